@@ -65,7 +65,7 @@ test('invented records are shown as such, and can be checked, copied and taken a
   await expect(
     page.getByText('Invented records for a demonstration; no name server was asked.'),
   ).toBeVisible()
-  await expect(result(page)).toContainText(`Mail from ${name} passes everywhere.`)
+  await expect(result(page)).toContainText(`mail from ${name} passes SPF and DKIM.`)
   // An hour, and up to a tenth more or less.
   await expect(result(page)).toContainText(/Next check in (\d+:\d\d|1 hour)/)
   const spf = await openRecord(page, 'SPF')
@@ -121,7 +121,7 @@ test('a link shows the records of one domain in another browser, until it is rev
   const response = await other.goto(link)
   expect(response?.headers()['x-robots-tag']).toContain('noindex')
   await expect(other.getByRole('heading', { level: 1, name: `DNS records of ${name}` })).toBeVisible()
-  await expect(result(other)).toContainText(`Mail from ${name} passes everywhere.`)
+  await expect(result(other)).toContainText(`mail from ${name} passes SPF and DKIM.`)
   await expect(other.getByText('Test Cooperative')).toHaveCount(0)
   await (await openRecord(other, 'DMARC')).getByRole('button', { name: 'Copy host' }).waitFor()
   await expectAccessibleInBothThemes(other)
@@ -156,7 +156,7 @@ test('each state is shown with its sentence, its times and what to publish', asy
   let document = documents['broken'] as () => DnsDocument
   await answerWith(page, domain_id, () => document())
   await signIn(page, organization.ownerKey, dns)
-  await expect(result(page)).toContainText('Not right')
+  await expect(result(page)).toContainText('Incorrect')
   await expect(result(page)).toContainText(/Next check in 0:[0-2]\d/)
   // Records that are not right are open. Parts that differ are marked.
   const spf = record(page, 'SPF')
@@ -235,7 +235,7 @@ test('a key that may only read sees the records, and why it can’t check or sha
   const { name, domain_id, dns } = await addDomain(organization)
   const { api_key } = await organization.createKey({ permissions: ['domain:read'] })
   await signIn(page, api_key, dns)
-  await expect(result(page)).toContainText(`Mail from ${name} passes everywhere.`)
+  await expect(result(page)).toContainText(`mail from ${name} passes SPF and DKIM.`)
   for (const button of ['Check now', 'Share'])
     await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(/domain:dns/)
   await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('domain:dns')
@@ -260,7 +260,7 @@ test('the list filters and sorts domains by their DNS, and the overview names on
   })
   await expect(problem).toContainText('SPF doesn’t list 2001:db8::')
   await problem.getByRole('link', { name: /^Show DNS records/ }).click()
-  await expect(result(page)).toContainText('Not right')
+  await expect(result(page)).toContainText('Incorrect')
   await expect(record(page, 'SPF').getByLabel('Value of SPF').locator('mark')).not.toHaveCount(0)
 
   // A copied value is published soon, so that the domain is checked now and more often from now on.
@@ -272,16 +272,16 @@ test('the list filters and sorts domains by their DNS, and the overview names on
 
   await page.goto(`/o/${organization.id}/domains`)
   await expect(rowOf(page, name)).toContainText('Verified')
-  await expect(rowOf(page, broken.name)).toContainText('Not right')
+  await expect(rowOf(page, broken.name)).toContainText('Incorrect')
   const chips = page.getByRole('group', { name: 'DNS' })
-  await expect(chips.getByRole('button', { name: 'Not right 1' })).toBeVisible()
-  await chips.getByRole('button', { name: /^Not right/ }).click()
+  await expect(chips.getByRole('button', { name: 'Incorrect 1' })).toBeVisible()
+  await chips.getByRole('button', { name: /^Incorrect/ }).click()
   await expect(rowOf(page, name)).toHaveCount(0)
   await expect(rowOf(page, broken.name)).toBeVisible()
   await openFilters(page)
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await chips.getByRole('button', { name: /^Not right/ }).click()
+  await chips.getByRole('button', { name: /^Incorrect/ }).click()
   await page.getByRole('columnheader', { name: 'DNS' }).getByRole('button').click()
   await expect(page.getByRole('table').getByRole('link')).toHaveText([broken.name, name])
 })

@@ -182,7 +182,17 @@ const advised = [
   one(
     'a broken include behind us',
     `v=spf1 ${ours} include:_spf-missing.other.test -all`,
-    'spf advice include_without_record',
+    'spf broken include_without_record',
+  ),
+  one(
+    'a redirect to nothing behind us',
+    `v=spf1 ${ours} redirect=_spf-missing.other.test`,
+    'spf broken redirect_without_record',
+  ),
+  one(
+    'an include behind us that is broken in another domain',
+    `v=spf1 ${ours} include:_spf-redirect.other.test -all`,
+    'spf advice redirect_without_record',
   ),
   one('no end', `v=spf1 ${ours}`, 'spf advice open_end'),
   one('a neutral end', `v=spf1 ${ours} ?all`, 'spf advice open_end'),
@@ -212,6 +222,18 @@ const unsaid = [
   one(
     'a wrong term, and no sending address known',
     'v=spf1 moo',
+    'spf broken unknown_mechanism',
+    noAddresses,
+  ),
+  one(
+    'an include without a record, and no sending address known',
+    `v=spf1 include:_spf-missing.other.test -all`,
+    'spf broken include_without_record',
+    noAddresses,
+  ),
+  one(
+    'an include that is broken in another domain, and no sending address known',
+    `v=spf1 include:_spf-typo.other.test -all`,
     'spf broken unknown_mechanism',
     noAddresses,
   ),

@@ -61,29 +61,15 @@ describe('the sentence of a record', () => {
     expect(sentences.filter((sentence) => sentence.split(' ').length > 20)).toEqual([])
   })
 
-  it('says “Not set up” of an absent record, and “Not right” of a broken one', () => {
-    const said = (verdict: Verdict, check: Check, code: Code) =>
-      recordSentence(domain, findingOf(check, verdict, code, { evidence })).startsWith(
-        verdict === 'absent' ? 'Not set up' : 'Not right: ',
-      )
-    const absent = [
-      ['mx', 'no_mx'],
-      ['mx', 'no_such_domain'],
-      ['ptr', 'no_name'],
-      ...(['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'autoconfig', 'dane'] as const).map(
-        (check) => [check, 'no_record'] as const,
-      ),
-    ] as const
-    expect(absent.filter(([check, code]) => !said('absent', check, code))).toEqual([])
-    const broken = [...codes.spf.slice(2, 4), ...codes.spf.slice(5, 14)]
-    expect(broken.filter((code) => !said('broken', 'spf', code))).toEqual([])
-    expect(codes.dkim.slice(3, 12).filter((code) => !said('broken', 'dkim', code))).toEqual([])
+  it('doesn’t repeat the state that stands beside it', () => {
+    const texts = checks.flatMap(all).map((finding) => recordSentence(domain, finding))
+    expect(texts.filter((text) => /^(?:Not set up|Not right|Incorrect|Can't tell)\b/.test(text))).toEqual([])
   })
 
   it('claims nothing about mail of others as the own', () => {
     const finding = findingOf('spf', 'advice', 'include_without_record', { evidence })
     expect(recordSentence(domain, finding)).toBe(
-      'Other senders may fail: “include:other.example” in the record of other.example leads to a domain without an SPF record.',
+      'Other senders may fail: “include:other.example” in the record of other.example names a domain without an SPF record.',
     )
   })
 
@@ -91,10 +77,10 @@ describe('the sentence of a record', () => {
     const of = (name: string) =>
       findingOf('spf', 'broken', 'syntax', { evidence: { term: 'ip4:1', domain: name } })
     expect(recordSentence('grünhof.example', of('xn--grnhof-4ya.example'))).toBe(
-      "Not right: receivers can't read “ip4:1”.",
+      "Receivers can't read “ip4:1”.",
     )
     expect(recordSentence('grünhof.example', of('other.example'))).toBe(
-      "Not right: receivers can't read “ip4:1” in the record of other.example.",
+      "Receivers can't read “ip4:1” in the record of other.example.",
     )
   })
 
@@ -107,10 +93,12 @@ describe('the sentence of a record', () => {
     const hosts = Array.from({ length: 50 }, (_, index) => `<mx${index}>\n.other.example`)
     const mx = recordSentence(domain, findingOf('mx', 'broken', 'elsewhere', { evidence: { hosts } }))
     expect(mx).toBe(
-      'Mail to brightwater.example goes to “<mx0>\\010.other.example”, “<mx1>\\010.other.example”, “<mx2>\\010.other.example” and 47 more, not here.',
+      'Mail to brightwater.example goes to “<mx0>\\010.other.example”, “<mx1>\\010.other.example”, “<mx2>\\010.other.example” and 47 more, not to this mail service.',
     )
   })
 })
+
+const passesBoth = "By the operator's settings, mail from brightwater.example passes SPF and DKIM."
 
 describe('the sentences of a domain', () => {
   const mx = findingOf('mx', 'ok', 'ours')
@@ -131,51 +119,51 @@ describe('the sentences of a domain', () => {
     domainSentences(domain, { ...caseFacts, ...facts }, [mx, ...findings]).sending
 
   it.each<[string, readonly Finding[], string]>([
-    ['both', [spf, dkim], 'Mail from brightwater.example passes everywhere.'],
+    ['both', [spf, dkim], "By the operator's settings, mail from brightwater.example passes SPF and DKIM."],
     [
       'both, one of several keys',
       [spf, { ...noKey, subject: 's2' }, dkim],
-      "Mail passes when sent directly. When it is forwarded, mail signed with the key s2 fails: its key isn't published.",
+      "By the operator's settings, mail passes SPF when sent directly. When it is forwarded, mail signed with the key s2 fails: the DKIM key isn't published.",
     ],
     [
       'one of several keys only',
       [notOurs, findingOf('dkim', 'broken', 'other_key', { subject: 's2' }), dkim],
-      "Mail signed with the key s2 often lands in junk: SPF doesn't list 192.0.2.25 and 2001:db8::25, and its signature isn't valid.",
+      "Mail signed with the key s2 often lands in junk: SPF doesn't list 192.0.2.25 and 2001:db8::25, and the DKIM record is incorrect.",
     ],
     [
       'SPF, a wrong key and one without an answer',
       [spf, noKey, silent('dkim')],
-      "Mail from brightwater.example passes when sent directly. Not set up: the key that signs mail from here isn't published.",
+      "By the operator's settings, mail from brightwater.example passes SPF when sent directly. The key that the operator named isn't published.",
     ],
     [
       'SPF only',
       [spf, noKey, policy('reject')],
-      'Mail passes when sent directly and fails when it is forwarded: it has no valid signature.',
+      "By the operator's settings, mail passes SPF when sent directly. When it is forwarded, it fails: the DKIM key isn't published.",
     ],
     [
       'a signature only',
       [notOurs, dkim, policy('reject')],
-      "Mail passes by its signature. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
+      "By the operator's settings, mail passes DKIM. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
     ],
     [
       'a signature only, IPv6',
       [noIPv6, dkim],
-      "Mail passes by its signature. SPF doesn't list 2001:db8::25.",
+      "By the operator's settings, mail passes DKIM. SPF doesn't list 2001:db8::25.",
     ],
     [
       'a signature only, no SPF',
       [findingOf('spf', 'absent', 'no_record'), dkim],
-      "Mail passes by its signature. SPF isn't set up.",
+      "By the operator's settings, mail passes DKIM. SPF isn't set up.",
     ],
     [
       'a signature only, wrong SPF',
       [findingOf('spf', 'broken', 'several_records'), dkim],
-      "Mail passes by its signature. SPF isn't right.",
+      "By the operator's settings, mail passes DKIM. The SPF record is incorrect.",
     ],
     [
       'neither, no policy',
       [notOurs, noKey],
-      "Mail from brightwater.example often lands in junk: SPF doesn't list 192.0.2.25 and 2001:db8::25, and its key isn't published.",
+      "Mail from brightwater.example often lands in junk: SPF doesn't list 192.0.2.25 and 2001:db8::25, and the DKIM key isn't published.",
     ],
     [
       'neither, quarantine',
@@ -184,63 +172,63 @@ describe('the sentences of a domain', () => {
         findingOf('dkim', 'broken', 'other_key'),
         policy('quarantine'),
       ],
-      "Receivers that follow your own DMARC policy put mail from brightwater.example in junk: SPF isn't set up, and its signature isn't valid.",
+      "Receivers that follow your own DMARC policy put mail from brightwater.example in junk: SPF isn't set up, and the DKIM record is incorrect.",
     ],
     [
       'neither, reject',
       [findingOf('spf', 'broken', 'too_many_lookups'), noKey, refused],
-      "Receivers that follow your own DMARC policy refuse mail from brightwater.example: SPF isn't right, and its key isn't published.",
+      "Receivers that follow your own DMARC policy reject mail from brightwater.example: the SPF record is incorrect, and the DKIM key isn't published.",
     ],
     [
       'neither by IPv6',
       [noIPv6, noKey, policy('none')],
-      "Mail that leaves by IPv6 often lands in junk: SPF doesn't list 2001:db8::25, and its key isn't published.",
+      "Mail that leaves by IPv6 often lands in junk: SPF doesn't list 2001:db8::25, and the DKIM key isn't published.",
     ],
     [
       'neither by IPv6, reject',
       [noIPv6, noKey, policy('reject')],
-      "Receivers that follow your own DMARC policy refuse mail that leaves by IPv6: SPF doesn't list 2001:db8::25, and its key isn't published.",
+      "Receivers that follow your own DMARC policy reject mail that leaves by IPv6: SPF doesn't list 2001:db8::25, and the DKIM key isn't published.",
     ],
     [
       'an open SPF record',
       [findingOf('spf', 'broken', 'allows_everyone'), dkim],
-      'Not right: SPF allows every server in the world to send mail as brightwater.example.',
+      'SPF allows every server in the world to send mail as brightwater.example.',
     ],
     [
       'no answer for SPF',
       [silent('spf'), dkim],
-      "Mail from brightwater.example passes by its signature. SPF couldn't be checked.",
+      "By the operator's settings, mail from brightwater.example passes DKIM. The name servers of brightwater.example didn't answer.",
     ],
     [
       'no answer for keys',
       [spf, silent('dkim')],
-      "Mail from brightwater.example passes when sent directly. Its signature couldn't be checked.",
+      "By the operator's settings, mail from brightwater.example passes SPF when sent directly. DKIM couldn't be checked.",
     ],
     ['no answer', [silent('spf'), silent('dkim')], "The name servers of brightwater.example didn't answer."],
     [
       'no addresses known',
       [unsaid('spf'), dkim],
-      "Mail from brightwater.example passes by its signature. The operator hasn't said which servers send it.",
+      "By the operator's settings, mail from brightwater.example passes DKIM. The operator hasn't said which servers send mail from this domain.",
     ],
     [
       'no key known',
       [spf, unsaid('dkim')],
-      "Mail from brightwater.example passes when sent directly. The operator hasn't said which key signs it.",
+      "By the operator's settings, mail from brightwater.example passes SPF when sent directly. The operator hasn't said which key signs it.",
     ],
     [
       'nothing known',
       [unsaid('spf'), unsaid('dkim')],
-      "The operator hasn't said which servers send mail from here.",
+      "The operator hasn't said which servers send mail from this domain.",
     ],
     [
       'no key known, wrong SPF',
       [notOurs, unsaid('dkim')],
-      "Not right: SPF doesn't list the servers that send mail from here.",
+      "SPF doesn't list the sending addresses that the operator named.",
     ],
     [
       'no addresses known, no key',
       [unsaid('spf'), noKey],
-      "Not set up: the key that signs mail from here isn't published.",
+      "The key that the operator named isn't published.",
     ],
   ])('say of sending, with %s', (_, findings, expected) => {
     expect(sending(findings)).toBe(expected)
@@ -250,7 +238,7 @@ describe('the sentences of a domain', () => {
     const facts = { sendingAddresses: ['192.0.2.25', '192.0.2.26', '2001:db8::25'] }
     const one = findingOf('spf', 'broken', 'some_addresses', { evidence: { addresses: ['192.0.2.26'] } })
     expect(sending([one, noKey], facts)).toBe(
-      "Mail that leaves from 192.0.2.26 often lands in junk: SPF doesn't list 192.0.2.26, and its key isn't published.",
+      "Mail that leaves from 192.0.2.26 often lands in junk: SPF doesn't list 192.0.2.26, and the DKIM key isn't published.",
     )
   })
 
@@ -268,14 +256,16 @@ describe('the sentences of a domain', () => {
   const sentence = (...findings: Finding[]) => domainSentences(domain, caseFacts, findings).sentence
 
   it('begin with what fails', () => {
-    expect(sentence(mx, spf, dkim)).toBe('Mail from brightwater.example passes everywhere.')
+    expect(sentence(mx, spf, dkim)).toBe(
+      "By the operator's settings, mail from brightwater.example passes SPF and DKIM.",
+    )
     expect(sentence(elsewhere, spf, dkim)).toBe(
-      'Mail to brightwater.example goes to mx.other.example, not here.',
+      'Mail to brightwater.example goes to mx.other.example, not to this mail service.',
     )
     expect(sentence(elsewhere, notOurs, dkim)).toBe(
-      "Mail to brightwater.example goes to mx.other.example, not here. Mail passes by its signature. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
+      "Mail to brightwater.example goes to mx.other.example, not to this mail service. By the operator's settings, mail passes DKIM. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
     )
-    expect(sentence(silent('mx'), spf, noKey)).toMatch(/^Mail passes when sent directly/)
+    expect(sentence(silent('mx'), spf, noKey)).toMatch(/^By the operator's settings, mail passes SPF when sent directly/)
     expect(sentence(silent('mx'), spf, dkim)).toBe("The name servers of brightwater.example didn't answer.")
     expect(sentence(mx, silent('spf'), silent('dkim'))).toBe(
       "The name servers of brightwater.example didn't answer.",
@@ -284,10 +274,10 @@ describe('the sentences of a domain', () => {
 
   it('say that the operator has not said anything', () => {
     expect(sentence(unsaid('mx'), unsaid('spf'), unsaid('dkim'))).toBe(
-      "The operator hasn't said which servers handle mail here, so only a part can be checked.",
+      "The operator hasn't said which servers handle mail, so only a part can be checked.",
     )
     expect(sentence(unsaid('mx'), spf, dkim)).toBe(
-      "The operator hasn't said which hosts receive mail here, so this can't be compared.",
+      "The operator hasn't said which hosts receive mail, so this can't be compared.",
     )
   })
 
@@ -295,14 +285,16 @@ describe('the sentences of a domain', () => {
     const advice = (code: 'open_end' | 'none') =>
       findingOf(code === 'none' ? 'dmarc' : 'spf', 'advice', code, { evidence: { policy: 'none' } })
     expect(sentence(mx, advice('open_end'), dkim)).toBe(
-      'Mail from brightwater.example passes everywhere. SPF doesn’t say what happens to mail from other servers. It can end with “~all”.',
+      "By the operator's settings, mail from brightwater.example passes SPF and DKIM. SPF doesn’t say what happens to mail from other servers. It can end with “~all”.",
     )
     const several = findingOf('dmarc', 'broken', 'several_records')
     expect(sentence(mx, spf, dkim, several)).toBe(
-      'Mail from brightwater.example passes everywhere. Not right: there are several DMARC records, so receivers ignore them.',
+      "By the operator's settings, mail from brightwater.example passes SPF and DKIM. There are several DMARC records, so receivers ignore them.",
     )
     // An opinion, and nothing is wrong.
-    expect(sentence(mx, spf, dkim, advice('none'))).toBe('Mail from brightwater.example passes everywhere.')
+    expect(sentence(mx, spf, dkim, advice('none'))).toBe(
+      "By the operator's settings, mail from brightwater.example passes SPF and DKIM.",
+    )
   })
 
   it('agree with the status of the domain, whatever is found', () => {
@@ -334,8 +326,8 @@ describe('the sentences of a domain', () => {
     const wrong = all.filter((findings) => {
       const { status } = domainStatus(findings, caseFacts)
       const text = sentence(...findings)
-      const passes = text.startsWith('Mail from brightwater.example passes everywhere.')
-      const isAlone = text === 'Mail from brightwater.example passes everywhere.'
+      const passes = text.startsWith(passesBoth)
+      const isAlone = text === passesBoth
       return passes !== (status === 'verified' || status === 'advice') || isAlone !== (status === 'verified')
     })
     expect(all.length).toBeGreaterThan(2000)
@@ -347,7 +339,7 @@ describe('the sentences of a domain', () => {
       evidence: { hosts: ['mx.ours.example'] },
     })
     expect(sentence(mx, spf, dkim, sts)).toBe(
-      "Mail to brightwater.example may fail. Not right: the policy doesn't list mx.ours.example, so senders that follow it don't deliver there.",
+      "Mail to brightwater.example may fail. The policy doesn't list mx.ours.example, so senders that follow it don't deliver there.",
     )
   })
 })

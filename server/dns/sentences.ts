@@ -12,21 +12,25 @@ import {
   ptrSentences,
   spfSentences,
 } from './sentences/sending.ts'
-import type { Sentence } from './sentences/words.ts'
+import { quoted, type Sentence } from './sentences/words.ts'
 import type { Check, commonCodes, Finding } from './types.ts'
 
 const missingFacts: Readonly<Partial<Record<Check, string>>> = {
-  mx: 'which hosts receive mail here',
-  spf: 'which servers send mail from here',
-  dkim: 'which key signs mail from here',
+  mx: 'which hosts receive mail',
+  spf: 'which servers send mail',
+  dkim: 'which key signs mail',
 }
 
 /** Sentences of codes that each check has. */
 const commonSentences: Readonly<Record<(typeof commonCodes)[number], Sentence>> = {
-  operator_has_not_said: ({ check }) =>
-    `The operator hasn't said ${missingFacts[check] ?? 'which hosts are used here'}, so this can't be compared.`,
-  dnssec_bogus: () => 'Not right: the DNSSEC signatures are wrong, so receivers that check them see nothing.',
-  still_spreading: (_, domain) => `Still spreading: the name servers of ${domain} don't agree yet.`,
+  operator_has_not_said: ({ check, evidence }) => {
+    const text = `The operator hasn't said ${missingFacts[check] ?? 'which hosts to compare with'}, so this can't be compared.`
+    return evidence?.term === undefined
+      ? text
+      : `${text} The record doesn't have ${quoted(evidence.term)}, which the operator named.`
+  },
+  dnssec_bogus: () => 'The DNSSEC signatures are wrong, so receivers that check them see nothing.',
+  still_spreading: (_, domain) => `The name servers of ${domain} don't agree yet.`,
   no_answer: (_, domain) => `The name servers of ${domain} didn't answer.`,
   servfail: (_, domain) => `The name servers of ${domain} answered with an error (SERVFAIL).`,
   refused: (_, domain) => `The name servers of ${domain} refused to answer.`,

@@ -2,9 +2,9 @@ import { failedJudgement, findingOf, notSaid, type Judgement, type Subject } fro
 import { evaluateSpf, walkSpf, type SpfEvaluation } from './spf/evaluate.ts'
 import { proposeSpf } from './spf/propose.ts'
 import { isSpf, parseSpf } from './spf/record.ts'
-import type { TraceTerm } from './spf/run.ts'
+import type { SpfProblem, TraceTerm } from './spf/run.ts'
 import { evaluateStrangers, queryOf, type Strangers } from './spf/senders.ts'
-import type { Answer, Evidence, MailFacts, Resolver, RunCheck, SpfTerm } from './types.ts'
+import type { Answer, Code, Evidence, MailFacts, Resolver, RunCheck, SpfTerm } from './types.ts'
 
 /** The record of a domain that sends no mail (RFC 7208, section 10.1.2). */
 const noMail = 'v=spf1 -all'
@@ -24,6 +24,17 @@ const treeOf = async (domain: string, facts: MailFacts, resolver: Resolver): Pro
   const [address = '192.0.2.1'] = facts.sendingAddresses
   const { lookups, voids, terms } = await walkSpf(queryOf(domain, address, facts), resolver)
   return { spf: { domain, lookups, voids, terms: smallTree(terms, true) } }
+}
+
+/** The operator's include if it is nowhere in the record; null if it is, or the operator has named none. */
+const absentInclude = ({ spf }: Evidence, { spfInclude }: MailFacts): string | null => {
+  if (spfInclude === null) return null
+  const names = [`include:${spfInclude}`, `redirect=${spfInclude}`]
+  const has = (terms: readonly SpfTerm[]): boolean =>
+    terms.some(
+      ({ term, terms: inner }) => names.includes(term.toLowerCase().replace(/^\+/, '')) || has(inner),
+    )
+  return has(spf?.terms ?? []) ? null : (names[0] ?? null)
 }
 
 /** Where a problem is. */
@@ -50,8 +61,21 @@ const judgeOwn = (own: readonly { address: string; evaluation: SpfEvaluation }[]
   return { verdict: 'broken', code, evidence: { addresses } }
 }
 
+/** Terms without which the record is right, and with which it is wrong for each receiver that reads as far. */
+const emptyTerms: ReadonlySet<Code> = new Set(['include_without_record', 'redirect_without_record'])
+
+/** Whether a problem makes the record wrong, also if our mail passes: the domain can fix it, or no one knows which mail passes. */
+const isWrongForAll = ({ code, domain: place }: SpfProblem, domain: string, facts: MailFacts): boolean => {
+  if (emptyTerms.has(code) && place === domain) return true
+  return facts.sends && facts.sendingAddresses.length === 0 && code !== 'too_many_lookups'
+}
+
 /** Judges what every other server gets. Returns null if the record refuses them. */
-const judgeStrangers = ({ first, allPass, isUncertain, terms }: Strangers): Judgement | null => {
+const judgeStrangers = (
+  domain: string,
+  facts: MailFacts,
+  { first, allPass, isUncertain, terms }: Strangers,
+): Judgement | null => {
   if (isUncertain) return { ...unreadable, evidence: placeOf(first) }
   if (allPass)
     return {
@@ -62,6 +86,9 @@ const judgeStrangers = ({ first, allPass, isUncertain, terms }: Strangers): Judg
   if (first.problem !== null) {
     const { code } = first.problem
     const isLimit = code === 'too_many_lookups'
+    if (isWrongForAll(first.problem, domain, facts))
+      // No address of ours fails, as far as is known.
+      return { verdict: 'broken', code, evidence: { ...placeOf(first), addresses: [] } }
     return { verdict: 'advice', code: isLimit ? 'others_too_many_lookups' : code, evidence: placeOf(first) }
   }
   return first.result === 'neutral' ? { verdict: 'advice', code: 'open_end' } : null
@@ -69,7 +96,7 @@ const judgeStrangers = ({ first, allPass, isUncertain, terms }: Strangers): Judg
 
 const judgeRecord = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<Judgement> => {
   const strangers = await evaluateStrangers(domain, facts, resolver)
-  const others = judgeStrangers(strangers)
+  const others = judgeStrangers(domain, facts, strangers)
   if (!facts.sends) return others ?? { verdict: 'ok', code: 'sends_no_mail' }
   const own = []
   for (const address of facts.sendingAddresses)
@@ -95,7 +122,9 @@ const judge = async (
   if ('code' in record)
     return { verdict: 'broken', code: record.code, evidence: { term: record.term.slice(0, mostText) } }
   const { verdict, code, evidence } = await judgeRecord(domain, facts, resolver)
-  return { verdict, code, evidence: { ...(await treeOf(domain, facts, resolver)), ...evidence } }
+  const tree = await treeOf(domain, facts, resolver)
+  const include = code === 'operator_has_not_said' ? absentInclude(tree, facts) : null
+  return { verdict, code, evidence: { ...tree, ...evidence, ...(include === null ? {} : { term: include }) } }
 }
 
 /** The answer with the SPF records only: other TXT records don't matter. */
@@ -105,13 +134,14 @@ const onlySpf = (answer: Answer): Answer =>
     : answer
 
 const valueToPublish = (
-  { verdict, code }: Judgement,
+  { verdict, code, evidence }: Judgement,
   domain: string,
   texts: readonly string[],
   facts: MailFacts,
   resolver: Resolver,
 ): Promise<string | null> | string | null => {
-  if (verdict === 'cannot_tell') return null
+  const isUnsaid = code === 'operator_has_not_said' && evidence?.term !== undefined
+  if (verdict === 'cannot_tell' && !isUnsaid) return null
   const isKept = verdict === 'ok' || (verdict === 'advice' && code !== 'open_end')
   if (isKept) return texts[0] ?? null
   return facts.sends ? proposeSpf(domain, texts, facts, resolver) : noMail

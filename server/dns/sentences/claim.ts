@@ -2,19 +2,18 @@ import type { ClaimCode } from '../claim.ts'
 
 /** What the state of a claim means. `proven` and `expired` are no results of a look. */
 const sentences: Readonly<Record<ClaimCode | 'proven' | 'expired', (domain: string) => string>> = {
-  not_looked: () => "The record hasn't been looked for yet.",
+  not_looked: () => "The record hasn't been checked for yet.",
   no_record: () => "The record isn't published yet.",
-  other_value: () => 'Not right: a record with another value is published there.',
-  is_alias: () => 'Not right: an alias (CNAME) is published there. Publish the TXT record itself.',
+  other_value: () => 'A record with another value is published there.',
+  is_alias: () => 'An alias (CNAME) is published there. Publish the TXT record itself.',
   name_doubled: (domain) =>
-    `Not right: the name of the record ends with ${domain} twice. Enter the short host, without the domain.`,
+    `The name of the record ends with ${domain} twice. Enter the short host, without the domain.`,
   no_such_domain: (domain) => `DNS has no domain ${domain}. Check the spelling, or register it first.`,
-  still_spreading: (domain) => `Still spreading: not all name servers of ${domain} have the record yet.`,
+  still_spreading: (domain) => `Not all name servers of ${domain} have the record yet.`,
   zone_unreachable: (domain) =>
     `The record was seen, but the name servers of ${domain} couldn't be asked to confirm it. Ask the operator to add the domain.`,
   no_answer: (domain) => `The name servers of ${domain} didn't answer.`,
-  dnssec_bogus: (domain) =>
-    `Not right: the DNSSEC signatures of ${domain} are wrong, so the record can't be trusted.`,
+  dnssec_bogus: (domain) => `The DNSSEC signatures of ${domain} are wrong, so the record can't be trusted.`,
   not_checked: () =>
     "The operator hasn't set up DNS checks, so no name server is asked. Ask the operator to add the domain.",
   in_use: (domain) =>

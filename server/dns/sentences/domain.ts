@@ -26,12 +26,15 @@ interface Part {
 const isRight = ({ verdict }: Finding): boolean => verdict === 'ok' || verdict === 'advice'
 const isUnknown = ({ verdict }: Finding): boolean => verdict === 'cannot_tell'
 
+/** Without sending addresses no one can say whether SPF passes. An empty list of failing ones: all pass. */
 const spfPasses = (spf: Finding | undefined, { sendingAddresses }: MailFacts): Passes => {
   if (spf === undefined || isUnknown(spf)) return 'unknown'
   // A record that allows every server also allows the operator's.
-  if (isRight(spf) || spf.code === 'allows_everyone') return 'all'
-  const failing = spf.evidence?.addresses?.length ?? sendingAddresses.length
-  return failing < sendingAddresses.length ? 'some' : 'none'
+  if (spf.code === 'allows_everyone') return 'all'
+  if (sendingAddresses.length === 0) return 'unknown'
+  const failing = spf.evidence?.addresses
+  if (isRight(spf) || failing?.length === 0) return 'all'
+  return (failing?.length ?? Infinity) < sendingAddresses.length ? 'some' : 'none'
 }
 
 const isWrong = (finding: Finding): boolean => !isRight(finding) && !isUnknown(finding)
@@ -51,12 +54,18 @@ const spfReason = (spf: Finding | undefined): string => {
   if (spf?.code === 'no_record') return "SPF isn't set up"
   if ((spf?.code === 'not_ours' || spf?.code === 'some_addresses') && addresses.length > 0)
     return `SPF doesn't list ${listed(addresses)}`
-  return "SPF isn't right"
+  return 'the SPF record is incorrect'
 }
 
-/** Why no signature is valid. @param keys those that are wrong. */
-const dkimReason = (keys: readonly Finding[]): string =>
-  keys.every(({ code }) => code === 'no_record') ? "its key isn't published" : "its signature isn't valid"
+/** Why signatures aren't valid: no one here has seen one, only the keys. @param keys those that are wrong. */
+const dkimReason = (keys: readonly Finding[]): string => {
+  const record = keys.length > 1 ? 'DKIM keys' : 'DKIM key'
+  if (keys.every(({ code }) => code === 'no_record'))
+    return `the ${record} ${keys.length > 1 ? "aren't" : "isn't"} published`
+  return keys.length > 1 ? 'the DKIM records are incorrect' : 'the DKIM record is incorrect'
+}
+
+const capital = (text: string): string => text.replace(/^[a-z]/, (char) => char.toUpperCase())
 
 /** The mail that is signed with these keys. */
 const signedWith = (keys: readonly Finding[]): string =>
@@ -78,9 +87,9 @@ const mailOf = (failing: readonly string[], all: readonly string[]): string => {
 
 /** What happens to mail that fails, by the domain's own policy. */
 const fate = (policy: string, mail: string): string => {
-  if (policy === 'reject') return `Receivers that follow your own DMARC policy refuse ${mail}`
+  if (policy === 'reject') return `Receivers that follow your own DMARC policy reject ${mail}`
   if (policy === 'quarantine') return `Receivers that follow your own DMARC policy put ${mail} in junk`
-  return `${mail.replace(/^m/, 'M')} often lands in junk`
+  return `${capital(mail)} often lands in junk`
 }
 
 const policyOf = (dmarc: Finding | undefined): string => {
@@ -101,38 +110,36 @@ const neither = (
   return `${fate(policy, mail)}: ${reasons}.`
 }
 
+/** Why it is unknown whether SPF passes. */
+const spfUnknown = (domain: string, spf: Finding | undefined, { sendingAddresses }: MailFacts): string =>
+  spf === undefined || hasNotSaid(spf) || sendingAddresses.length === 0
+    ? "The operator hasn't said which servers send mail from this domain."
+    : recordSentence(domain, spf)
+
 /** One of SPF and DKIM is unknown, so only the other one counts. */
 const halfKnown = (
   domain: string,
-  spf: Finding | undefined,
-  keys: readonly Finding[],
+  facts: MailFacts,
+  [spf, keys]: readonly [Finding | undefined, readonly Finding[]],
   passes: { spf: Passes; dkim: Passes },
 ): Part => {
-  const key = keys.find(isUnknown)
-  const wrongKey = keys.find(isWrong)
+  const wrong = [spf, ...keys].find((one) => one !== undefined && isWrong(one) && passes.spf !== 'all')
+  if (wrong !== undefined) return { text: recordSentence(domain, wrong), weight: 'fails' }
   if (passes.dkim === 'all') {
-    const why = hasNotSaid(spf)
-      ? "The operator hasn't said which servers send it."
-      : "SPF couldn't be checked."
-    return { text: `Mail from ${domain} passes by its signature. ${why}`, weight: 'unknown' }
+    const text = `By the operator's settings, mail from ${domain} passes DKIM. ${spfUnknown(domain, spf, facts)}`
+    return { text, weight: 'unknown' }
   }
-  if (passes.spf === 'all' && wrongKey !== undefined)
-    return {
-      text: `Mail from ${domain} passes when sent directly. ${recordSentence(domain, wrongKey)}`,
-      weight: 'fails',
-    }
   if (passes.spf === 'all') {
-    const why = hasNotSaid(key)
+    const passing = `By the operator's settings, mail from ${domain} passes SPF when sent directly.`
+    const wrongKey = keys.find(isWrong)
+    if (wrongKey !== undefined)
+      return { text: `${passing} ${recordSentence(domain, wrongKey)}`, weight: 'fails' }
+    const why = hasNotSaid(keys.find(isUnknown))
       ? "The operator hasn't said which key signs it."
-      : "Its signature couldn't be checked."
-    return { text: `Mail from ${domain} passes when sent directly. ${why}`, weight: 'unknown' }
+      : "DKIM couldn't be checked."
+    return { text: `${passing} ${why}`, weight: 'unknown' }
   }
-  if (passes.spf !== 'unknown' && spf !== undefined)
-    return { text: recordSentence(domain, spf), weight: 'fails' }
-  if (wrongKey !== undefined) return { text: recordSentence(domain, wrongKey), weight: 'fails' }
-  if (hasNotSaid(spf))
-    return { text: "The operator hasn't said which servers send mail from here.", weight: 'unknown' }
-  return { text: spf === undefined ? '' : recordSentence(domain, spf), weight: 'unknown' }
+  return { text: spfUnknown(domain, spf, facts), weight: 'unknown' }
 }
 
 const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => readonly Finding[]): Part => {
@@ -146,23 +153,24 @@ const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => rea
   }
   const keys = of('dkim')
   const passes = { spf: spfPasses(spf, facts), dkim: dkimPasses(keys) }
-  if (spf?.code === 'allows_everyone') return { text: recordSentence(domain, spf), weight: 'fails' }
-  if (passes.spf === 'unknown' || passes.dkim === 'unknown') return halfKnown(domain, spf, keys, passes)
+  // Wrong for all receivers, also where the operator's mail passes before the wrong term.
+  if (spf !== undefined && isWrong(spf) && passes.spf === 'all')
+    return { text: recordSentence(domain, spf), weight: 'fails' }
+  if (passes.spf === 'unknown' || passes.dkim === 'unknown')
+    return halfKnown(domain, facts, [spf, keys], passes)
   if (passes.spf === 'all' && passes.dkim === 'all')
-    return { text: `Mail from ${domain} passes everywhere.`, weight: 'right' }
+    return { text: `By the operator's settings, mail from ${domain} passes SPF and DKIM.`, weight: 'right' }
   const wrongKeys = keys.filter(isWrong)
-  if (passes.spf === 'all' && passes.dkim === 'some')
-    return {
-      text: `Mail passes when sent directly. When it is forwarded, ${signedWith(wrongKeys)} fails: ${dkimReason(wrongKeys)}.`,
-      weight: 'fails',
-    }
-  if (passes.spf === 'all')
-    return {
-      text: 'Mail passes when sent directly and fails when it is forwarded: it has no valid signature.',
-      weight: 'fails',
-    }
+  if (passes.spf === 'all') {
+    const mail = passes.dkim === 'some' ? signedWith(wrongKeys) : 'it'
+    const text = `By the operator's settings, mail passes SPF when sent directly. When it is forwarded, ${mail} fails: ${dkimReason(wrongKeys)}.`
+    return { text, weight: 'fails' }
+  }
   if (passes.dkim === 'all')
-    return { text: `Mail passes by its signature. ${spfReason(spf)}.`, weight: 'fails' }
+    return {
+      text: `By the operator's settings, mail passes DKIM. ${capital(spfReason(spf))}.`,
+      weight: 'fails',
+    }
   const policy = policyOf(of('dmarc')[0])
   if (passes.dkim === 'some') {
     const reasons = `${spfReason(spf)}, and ${dkimReason(wrongKeys)}`
@@ -202,7 +210,7 @@ export const domainSentences = (
     if (receiving.weight === 'unknown' && sending.weight === 'unknown' && receiving.text !== '') {
       const unsaid = of('mx').some(hasNotSaid) && of('spf').some(hasNotSaid)
       return unsaid
-        ? "The operator hasn't said which servers handle mail here, so only a part can be checked."
+        ? "The operator hasn't said which servers handle mail, so only a part can be checked."
         : receiving.text
     }
     if (receiving.weight === 'unknown' && receiving.text !== '') return receiving.text

@@ -13,41 +13,42 @@ const noMx: Sentence = (finding, domain) => {
   if (receivesNone(finding))
     return `${domain} has no MX record. A null MX says clearly that it receives no mail.`
   return finding.verdict === 'absent'
-    ? `Not set up: no MX record says where mail to ${domain} goes.`
-    : `Mail to ${domain} arrives here, because senders use its own address. An MX record is safer.`
+    ? `No MX record says where mail to ${domain} goes.`
+    : `Mail to ${domain} goes to this mail service, because senders use its own address. An MX record is safer.`
 }
 
 /** What MX records mean (RFC 5321, section 5). */
 export const mxSentences: Sentences<'mx'> = {
-  ours: (_, domain) => `Mail to ${domain} arrives here.`,
+  ours: (_, domain) => `Mail to ${domain} goes to this mail service.`,
   mx_is_alias: (finding) =>
     `${verb(finding, 'The MX host is an alias', 'MX hosts are aliases')} (CNAME), which some senders don't accept: ${hostsOf(finding)}.`,
   elsewhere_as_backup: (finding, domain) =>
-    `Mail to ${domain} arrives here. If that fails, it goes to ${hostsOf(finding)}, not here.`,
+    `Mail to ${domain} goes to this mail service. If that fails, it goes to ${hostsOf(finding)}.`,
   mx_without_address: (finding, domain) =>
     finding.verdict === 'broken'
-      ? `Not right: mail to ${domain} can't be delivered, because ${hostsOf(finding)} ${verb(finding, 'has', 'have')} no address.`
+      ? `Mail to ${domain} can't be delivered, because ${hostsOf(finding)} ${verb(finding, 'has', 'have')} no address.`
       : `Senders skip ${hostsOf(finding)}, because ${verb(finding, 'it has', 'they have')} no address.`,
   mx_is_address: (finding) =>
     finding.verdict === 'broken'
-      ? 'Not right: an MX record needs the name of a host, not an address.'
+      ? 'An MX record needs the name of a host, not an address.'
       : `Senders skip ${hostsOf(finding)}: an MX record needs the name of a host, not an address.`,
   no_mx: noMx,
   no_mx_web_address_instead: (finding, domain) =>
     receivesNone(finding)
       ? `Senders try the web server's address, because ${domain} has no MX record. A null MX prevents this.`
-      : `Not set up: without an MX record, mail to ${domain} goes to the web server's address, not here.`,
+      : `Without an MX record, mail to ${domain} goes to the web server's address, not to this mail service.`,
   elsewhere: (finding, domain) =>
     finding.verdict === 'broken'
-      ? `Mail to ${domain} goes to ${hostsOf(finding)}, not here.`
-      : `Mail to ${domain} goes to ${hostsOf(finding)}. It receives no mail here.`,
-  elsewhere_first: (finding, domain) => `Mail to ${domain} first goes to ${hostsOf(finding)}, not here.`,
+      ? `Mail to ${domain} goes to ${hostsOf(finding)}, not to this mail service.`
+      : `Mail to ${domain} goes to ${hostsOf(finding)}, as this mail service receives none for it.`,
+  elsewhere_first: (finding, domain) =>
+    `Mail to ${domain} first goes to ${hostsOf(finding)}, not to this mail service.`,
   null_mx: ({ verdict }, domain) =>
     verdict === 'ok'
       ? `${domain} receives no mail, and its MX record says so.`
-      : `Not right: the MX record says that ${domain} receives no mail.`,
-  null_mx_beside_others: () => 'Not right: a null MX must be the only MX record.',
-  no_such_domain: (_, domain) => `Not set up: ${domain} doesn't exist in DNS.`,
+      : `The MX record says that ${domain} receives no mail.`,
+  null_mx_beside_others: () => 'A null MX must be the only MX record.',
+  no_such_domain: (_, domain) => `${domain} doesn't exist in DNS.`,
 }
 
 const policyHost = ({ evidence }: Finding, domain: string): string =>
@@ -58,24 +59,23 @@ export const mtaStsSentences: Sentences<'mta_sts'> = {
   enforce: () => 'Senders deliver only over encrypted connections, and only to the hosts of the policy.',
   testing: () => 'The policy is a test: senders report problems, and deliver anyway.',
   none: () => 'The policy is switched off.',
-  no_record: () => 'Not set up. Mail works without it.',
-  several_records: () => 'Not right: there are several MTA-STS records, so senders ignore them.',
-  not_a_record: () => "Not right: the record can't be read as MTA-STS.",
+  no_record: () => 'Mail works without it.',
+  several_records: () => 'There are several MTA-STS records, so senders ignore them.',
+  not_a_record: () => "The record can't be read as MTA-STS.",
   mx_not_in_policy: (finding) =>
     finding.verdict === 'broken'
-      ? `Not right: the policy doesn't list ${hostsOf(finding)}, so senders that follow it don't deliver there.`
+      ? `The policy doesn't list ${hostsOf(finding)}, so senders that follow it don't deliver there.`
       : `The policy doesn't list ${hostsOf(finding)}. If it is enforced, mail to there will fail.`,
-  policy_missing: (finding, domain) => `Not right: ${policyHost(finding, domain)} has no policy.`,
-  policy_not_readable: (finding, domain) =>
-    `Not right: the policy of ${policyHost(finding, domain)} can't be read.`,
+  policy_missing: (finding, domain) => `${policyHost(finding, domain)} has no policy.`,
+  policy_not_readable: (finding, domain) => `The policy of ${policyHost(finding, domain)} can't be read.`,
   policy_redirect: (finding, domain) =>
-    `Not right: ${policyHost(finding, domain)} redirects to another place, which senders don't follow.`,
+    `${policyHost(finding, domain)} redirects to another address, which senders don't follow.`,
   policy_certificate: (finding, domain) =>
-    `Not right: senders don't accept the certificate of ${policyHost(finding, domain)}.`,
-  policy_too_large: () => 'Not right: the policy is larger than 64 KiB.',
-  policy_content_type: () => 'Not right: the policy must have the type text/plain.',
+    `Senders don't accept the certificate of ${policyHost(finding, domain)}.`,
+  policy_too_large: () => 'The policy is larger than 64 KiB.',
+  policy_content_type: () => 'The policy must have the type text/plain.',
   policy_private_address: (finding, domain) =>
-    `Not right: ${policyHost(finding, domain)} has an address that isn't public.`,
+    `${policyHost(finding, domain)} has an address that isn't public.`,
   policy_timeout: (finding, domain) =>
     `${policyHost(finding, domain)} didn't send the policy within 10 seconds.`,
   policy_unreachable: (finding, domain) =>
@@ -85,24 +85,25 @@ export const mtaStsSentences: Sentences<'mta_sts'> = {
 /** What TLS reporting means (RFC 8460). */
 export const tlsRptSentences: Sentences<'tls_rpt'> = {
   reports: () => 'Senders report problems with encrypted delivery.',
-  no_record: () => 'Not set up. Mail works without it.',
-  no_address: () => 'Not right: the record has no address for reports.',
-  several_records: () => 'Not right: there are several records, so senders ignore them.',
+  no_record: () => 'Mail works without it.',
+  no_address: () => 'The record has no address for reports.',
+  several_records: () => 'There are several records, so senders ignore them.',
 }
 
 /** What the records for mail programs mean (RFC 6186, RFC 8314). */
 export const autoconfigSentences: Sentences<'autoconfig'> = {
-  ours: () => 'Mail programs find the mail servers here.',
-  elsewhere: (finding) => `Mail programs are led to ${hostsOf(finding)}, not here.`,
+  ours: () => 'Mail apps find the mail servers.',
+  elsewhere: (finding) =>
+    `Mail apps are sent to ${hostsOf(finding)}, which isn't a host of this mail service.`,
   declared_absent: () => "The record says that this service isn't offered.",
-  no_record: () => 'Not set up. Users can enter the mail servers themselves.',
+  no_record: () => 'Users can enter the mail servers in their mail apps.',
 }
 
 /** What TLSA records mean (RFC 7672). */
 export const daneSentences: Sentences<'dane'> = {
   signed: () => 'The TLSA record is signed, so senders can check the certificate.',
   not_signed: () => "The TLSA record isn't signed with DNSSEC, so senders ignore it.",
-  no_record: () => 'Not set up. Mail works without it.',
+  no_record: () => 'Mail works without it.',
   signature_unknown: () =>
     "A TLSA record is there. The resolver isn't trusted to say whether it is signed (DNS_TRUST_AD).",
 }

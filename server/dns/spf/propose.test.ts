@@ -45,6 +45,16 @@ describe('the record to publish', () => {
       ['v=spf1 include:_spf-everyone.other.test mx -all'],
       'v=spf1 mx include:_spf.ours.test -all',
     ],
+    [
+      'an include without a record',
+      ['v=spf1 include:_spf.ours.test include:_spf-missing.other.test mx -all'],
+      'v=spf1 include:_spf.ours.test mx -all',
+    ],
+    [
+      'a redirect to a domain without a record',
+      ['v=spf1 mx redirect=_spf-missing.other.test'],
+      'v=spf1 mx include:_spf.ours.test ~all',
+    ],
     ['two halves', ['v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all'], 'v=spf1 include:_spf.ours.test -all'],
     ['a typo', ['v=spf1 ipv4:198.51.100.1 –all'], 'v=spf1 ip4:198.51.100.1 include:_spf.ours.test -all'],
     [
@@ -98,8 +108,8 @@ describe('the record to publish', () => {
     expect(await valueOf(['v=spf1 MX  include:_spf.ours.test -all'])).toBe(
       'v=spf1 MX  include:_spf.ours.test -all',
     )
-    expect(await valueOf(['v=spf1 include:_spf.ours.test include:_spf-missing.other.test -all'])).toBe(
-      'v=spf1 include:_spf.ours.test include:_spf-missing.other.test -all',
+    expect(await valueOf(['v=spf1 include:_spf.ours.test include:_spf-typo.other.test -all'])).toBe(
+      'v=spf1 include:_spf.ours.test include:_spf-typo.other.test -all',
     )
   })
 
@@ -108,6 +118,20 @@ describe('the record to publish', () => {
     expect(await valueOf([], { sends: false })).toBe('v=spf1 -all')
     expect(await valueOf(['v=spf1 +all'], { sends: false })).toBe('v=spf1 -all')
     expect(await valueOf(['v=spf1 ~all'], { sends: false })).toBe('v=spf1 ~all')
+  })
+
+  it('has the include of an operator who has not said which addresses send, and keeps what is there', async () => {
+    const unsaid = { sendingAddresses: [], spfInclude: '_spf.ours.test' }
+    expect(await valueOf([], unsaid)).toBe('v=spf1 include:_spf.ours.test ~all')
+    const finding = await check(['v=spf1 include:_spf.other.test -all'], unsaid)
+    expect(finding).toMatchObject({
+      verdict: 'cannot_tell',
+      code: 'operator_has_not_said',
+      toPublish: 'v=spf1 include:_spf.other.test include:_spf.ours.test -all',
+      evidence: { term: 'include:_spf.ours.test' },
+    })
+    for (const text of ['v=spf1 include:_spf.ours.test -all', 'v=spf1 redirect=_spf.ours.test'])
+      expect((await check([text], unsaid)).evidence?.term).toBeUndefined()
   })
 
   const known = spfCases.filter(({ facts }) => facts?.sendingAddresses === undefined)

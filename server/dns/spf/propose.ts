@@ -115,10 +115,39 @@ const withoutOpenTerms = async (
   return { terms, end }
 }
 
+/** The record without includes and a redirect that name a domain without a record: receivers stop at them. */
+const withoutEmptyTerms = async (
+  domain: string,
+  { terms, end }: ReturnType<typeof mergedTerms>,
+  facts: MailFacts,
+  resolver: Resolver,
+): Promise<ReturnType<typeof mergedTerms>> => {
+  const [ip = '192.0.2.1'] = facts.sendingAddresses
+  const walked = await walkSpf(queryOf(domain, ip, facts), withRecord(domain, joined(terms, end), resolver))
+  // An include that can't be looked up may have a record.
+  if (walked.isUncertain) return { terms, end }
+  const isEmpty = ({ code }: { code: string | null }) =>
+    code === 'include_without_record' || code === 'redirect_without_record'
+  const empty = new Set(walked.terms.filter(isEmpty).map(({ term }) => term))
+  return {
+    terms: terms.filter((term) => !empty.has(term)),
+    end: end === null || empty.has(end) ? null : end,
+  }
+}
+
+/** The terms with the operator's include, where no sending address is known to evaluate them with; null without any. */
+const withInclude = (terms: readonly string[], end: string, spfInclude: string | null): string | null => {
+  const include = spfInclude === null ? null : `include:${spfInclude}`
+  const isThere = terms.some((term) => term.toLowerCase().replace(/^\+/, '') === include)
+  const all = include === null || isThere ? terms : [...terms, include]
+  return all.length === 0 ? null : joined(all, end)
+}
+
 /**
  * Returns the record that the domain needs, made from those that it has: wrong terms corrected or left out, several records
  * joined, and the operator's include or addresses added before the end, or in front where an earlier term or the limit of ten
- * look-ups would stop them. It is evaluated before it is returned; null if nothing passes, or no sending address is known.
+ * lookups would stop them. It is evaluated before it is returned; null if nothing passes. Without a known sending address it has
+ * the terms that are there and the operator's include; null without any.
  */
 export const proposeSpf = async (
   domain: string,
@@ -127,8 +156,9 @@ export const proposeSpf = async (
   resolver: Resolver,
 ): Promise<string | null> => {
   const { sendingAddresses, spfInclude } = facts
-  if (sendingAddresses.length === 0) return null
-  const { terms, end } = await withoutOpenTerms(domain, mergedTerms(texts), facts, resolver)
+  const merged = await withoutEmptyTerms(domain, mergedTerms(texts), facts, resolver)
+  const { terms, end } = await withoutOpenTerms(domain, merged, facts, resolver)
+  if (sendingAddresses.length === 0) return withInclude(terms, end, spfInclude)
   const present = joined(terms, end)
   const passing = await passingAddresses(domain, present, facts, resolver)
   const byAddress = sendingAddresses

@@ -34,7 +34,7 @@ const Branches = ({ branches, label }: { branches: readonly SpfBranch[]; label?:
 
 const Line = ({ term: { term, lookups, code } }: { term: SpfBranch }) => (
   <div className="flex min-h-6 flex-wrap items-baseline gap-x-2">
-    {code !== null && <Icon icon={OctagonX} label="Not right:" className="size-4 self-center text-danger" />}
+    {code !== null && <Icon icon={OctagonX} label="Incorrect:" className="size-4 self-center text-danger" />}
     <code dir="ltr" className="min-w-0 font-mono text-xs break-all">
       {term}
     </code>

@@ -17,5 +17,5 @@ export const dnsStates: Readonly<Record<DnsStatus, DnsStateWords>> = {
   checking: { word: 'Checking…', tone: 'neutral', icon: Clock },
   cannot_tell: { word: 'Can’t tell', tone: 'neutral', icon: CircleHelp },
   not_set_up: { word: 'Not set up', tone: 'warning', icon: CircleDashed },
-  broken: { word: 'Not right', tone: 'danger', icon: OctagonX },
+  broken: { word: 'Incorrect', tone: 'danger', icon: OctagonX },
 }
