@@ -169,12 +169,19 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
 export const expectSearch = (page: Page, search: Record<string, string>): Promise<void> =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
 
-/** Waits for the page's heading and expects no violations from axe on the page, or in parts of it. */
+/** Open panels, dialogs and questions. */
+export const openPanels = 'dialog[open], [role=dialog], [role=alertdialog]'
+
+/** What axe looks at: the open panel, because the page behind it has been looked at without it; otherwise the page. */
+const partsInFront = async (page: Page): Promise<readonly string[] | undefined> =>
+  (await page.locator(openPanels).filter({ visible: true }).count()) > 0 ? [openPanels] : undefined
+
+/** Waits for the page's heading and expects no violations from axe on the page, in its open panel or in parts of it. */
 export const expectAccessible = async (page: Page, include?: readonly string[]): Promise<void> => {
   await expect(page.locator('h1')).toHaveCount(1)
   // Rows that wait for the next ones fade after a while, and have less contrast.
   await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0)
-  expect(await axeViolations(page, { include })).toEqual([])
+  expect(await axeViolations(page, { include: include ?? (await partsInFront(page)) })).toEqual([])
 }
 
 /** The same in both themes; leaves the light one. */
@@ -185,7 +192,8 @@ export const expectAccessibleInBothThemes = async (
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, include)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axeViolations(page, { include, colors: true }), 'in the dark theme').toEqual([])
+  const options = { include: include ?? (await partsInFront(page)), colors: true }
+  expect(await axeViolations(page, options), 'in the dark theme').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
