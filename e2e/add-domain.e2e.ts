@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startNameServer } from '../testing/name-server.ts'
 import { startServerOnEmptyData } from '../testing/server.js'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { paste } from './key-form.ts'
 import { createOrganization, type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
@@ -124,7 +124,9 @@ test('a domain that waits for its proof is accessible in the panel and in the li
   await expectAccessibleInBothThemes(page)
 })
 
-test('the record is published at a name server and found, and the overview says so', async ({ page }) => {
+test('the record is published at a name server and found, and the overview says so @fresh', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const names = await startNameServer({ isAuthenticated: true })
   const settings = { DNS_RESOLVERS: names.address, DNS_TRUST_AD: 'on' }
@@ -236,7 +238,10 @@ test('a name that is added or being added already leads there', async ({ page, o
   await expect(panel(page)).toHaveAccessibleName(`Add ${other}`)
 })
 
-test('adding is stopped, and a key that may only read sees why it can’t', async ({ page, organization }) => {
+test('adding is stopped, and a key that may only read sees why it can’t @fresh', async ({
+  page,
+  organization,
+}) => {
   const name = uniqueDomain()
   await organization.addDomain(uniqueDomain())
   const { claim_id } = await claim(organization, name)

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { answer, ask, choose, linesOf, preview, settle, undo } from './addresses.ts'
 import {
   expectAccessibleInBothThemes,

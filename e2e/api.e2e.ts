@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { answers, apiPanel, failure, languagesHere, output, programIn } from './programs.ts'
 import {
   expectAccessible,
@@ -146,7 +146,10 @@ test('the panel gives the focus back, remembers the language and copies what it 
   await expect(apiPanel(page).getByRole('radio', { name: 'JavaScript' })).toBeChecked()
 })
 
-test('a key for the sample is one step away, if the key may create keys', async ({ page, organization }) => {
+test('a key for the sample is one step away, if the key may create keys @fresh', async ({
+  page,
+  organization,
+}) => {
   await organization.addDomain(`${organization.id}.example`)
   await organization.seed({ departments: 1, identities: 1 })
   const { items } = await organization.api<{ items: { identity_id: string }[] }>('GET', '/identity/list')

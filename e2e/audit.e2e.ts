@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import {
   expectAccessible,
@@ -146,7 +146,7 @@ test('the navigation opens changes only, and the chip of that filter can be remo
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('times are shown in the time zone of the browser or in UTC', async ({ page, organization }) => {
+  test('times are shown in the time zone of the browser or in UTC @fresh', async ({ page, organization }) => {
     await organization.api('POST', '/department', { department_name: 'Sales' })
     await signIn(page, organization.ownerKey, 'audit?kind=change')
     const time = page.getByRole('main').locator('time').first()

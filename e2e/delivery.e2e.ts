@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
   expectAccessible,
@@ -269,7 +269,7 @@ test('an identity is offboarded with a forward, an auto-reply and stopped rules,
   expect(await delivery()).toMatchObject({ forward: null, auto_reply: null, own_rules: 'run' })
 })
 
-test('users see on My account where an administrator sends their mail @phone', async ({
+test('users see on My account where an administrator sends their mail @phone @fresh', async ({
   page,
   organization,
 }) => {

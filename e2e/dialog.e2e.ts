@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { fillIn, panel, question, rowAction } from './utils.ts'
 
 test('a press beside a panel closes it, one that only ends there does not, and a question stays', async ({
@@ -53,7 +53,7 @@ test('the keyboard can’t reach the page behind a panel', async ({ page, organi
   }
 })
 
-test('the warning before the lock appears in front of a panel', async ({ page, organization }) => {
+test('the warning before the lock appears in front of a panel @fresh', async ({ page, organization }) => {
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()

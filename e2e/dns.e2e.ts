@@ -5,7 +5,7 @@ import { startNameServer } from '../testing/name-server.ts'
 import { createOperator } from '../testing/operator.js'
 import { startServerOnEmptyData } from '../testing/server.js'
 import { type DnsDocument, documents } from './dns-documents.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { paste } from './key-form.ts'
 import { createOrganization, type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
@@ -90,7 +90,7 @@ test('invented records are shown as such, and can be checked, copied and taken a
   await expect.poll(copied).toMatch(new RegExp(`^${name}\\. \\d+ IN MX `, 'm'))
 })
 
-test('a link shows the records of one domain in another browser, until it is revoked', async ({
+test('a link shows the records of one domain in another browser, until it is revoked @fresh', async ({
   page,
   browser,
   baseURL,
@@ -293,7 +293,7 @@ const makeKey = async (path: string) => {
   return `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
 }
 
-test('records that are published are verified', async ({ page }, testInfo) => {
+test('records that are published are verified @fresh', async ({ page }, testInfo) => {
   test.setTimeout(150_000)
   const names = await startNameServer()
   const server = await startServerOnEmptyData({ DNS_RESOLVERS: names.address }, { showErrors: true })

@@ -3,7 +3,7 @@ import { CircleCheck, Clock, type IconNode } from 'lucide'
 import { databaseOf } from '../testing/data-folder.js'
 import { ask } from '../testing/postgres.js'
 import { joinShapes } from '../tools/icon-shapes.js'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { environmentOfRun, type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectToast, panel, question } from './utils.ts'
 

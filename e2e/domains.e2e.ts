@@ -1,5 +1,5 @@
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import {
   expectAccessibleInBothThemes,
   expectFieldError,

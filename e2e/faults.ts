@@ -5,6 +5,8 @@ export interface Faults {
   /** Declares that faults which match the pattern are part of the test. */
   expectFault: (pattern: RegExp) => void
   unexpectedFaults: () => string[]
+  /** Forgets all faults, and those that are expected, for the next test in the same browser context. */
+  forget: () => void
 }
 
 // Chromium logs one for each response of 400 or more; responses of 500 or more are recorded by their status.
@@ -31,5 +33,9 @@ export const watchFaults = async (context: BrowserContext): Promise<Faults> => {
   return {
     expectFault: (pattern) => expectedFaults.push(pattern),
     unexpectedFaults: () => faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault))),
+    forget: () => {
+      faults.length = 0
+      expectedFaults.length = 0
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { domainOf, idOfDomain } from './people.ts'
 import {
   expectFieldError,
@@ -178,7 +178,10 @@ test('Escape in a field that searches takes nothing away that was chosen', async
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('the browser asks before a tab with something typed is closed', async ({ page, organization }) => {
+test('the browser asks before a tab with something typed is closed @fresh', async ({
+  page,
+  organization,
+}) => {
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await panel(page).getByRole('textbox', { name: 'Name' }).pressSequentially('Sales')

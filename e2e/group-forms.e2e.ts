@@ -1,5 +1,5 @@
 import { choose, preview, settle } from './addresses.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { expectToast, fillIn, panel, press } from './utils.ts'
 
 test('a group that someone else changed at the same time keeps the typed values, and shows both versions', async ({
@@ -27,7 +27,7 @@ test('a group that someone else changed at the same time keeps the typed values,
   })
 })
 
-test('a taken address and too many members are named in the form of a group', async ({
+test('a taken address and too many members are named in the form of a group @fresh', async ({
   page,
   organization,
 }) => {

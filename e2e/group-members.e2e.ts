@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, preview, settle, undo } from './addresses.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { expectAccessible, expectToast, fillIn, openView, panel, press, rowAction, rowOf } from './utils.ts'
 
 const members = (page: Page) => page.getByRole('region', { name: 'Members', exact: true }).last()

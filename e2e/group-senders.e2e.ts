@@ -1,5 +1,5 @@
 import { answer, ask, linesOf, settle } from './addresses.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
 
 test('the answer names who may write, and says of a sender whether it may', async ({

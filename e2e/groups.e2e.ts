@@ -1,5 +1,5 @@
 import { answer, choose, linesOf, preview, settle, undo } from './addresses.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,

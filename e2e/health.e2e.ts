@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 
 const down = {
@@ -124,7 +124,7 @@ test('health shows each part and the versions @phone', async ({ page, organizati
   await expectNoSidewaysScroll(page)
 })
 
-test('health refreshes automatically, and shows an outage', async ({ page, organization, faults }) => {
+test('health refreshes automatically, and shows an outage @fresh', async ({ page, organization, faults }) => {
   faults.expectFault(/answer: 503 .*\/api\/health/)
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'health')
@@ -142,7 +142,7 @@ test('health refreshes automatically, and shows an outage', async ({ page, organ
   await expect(page.getByText('All parts work.')).toBeVisible()
 })
 
-test('health sends no requests while its tab is hidden', async ({ page, organization }) => {
+test('health sends no requests while its tab is hidden @fresh', async ({ page, organization }) => {
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'health')
   await expect(page.getByText('All parts work.')).toBeVisible()

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { languages } from '../src/shell/api/samples.ts'
 import { expect, signIn, test } from './fixture.ts'
+import { go } from './kept-page.ts'
 import { Plant } from './hostile-plant.ts'
 import { hostileFew, hostileStrings, storedValue } from './hostile-strings.ts'
 import { type Harm, expectNoHarm, watchHarm } from './hostile-watch.ts'
 import { apiPanel, languagesHere, output, programIn } from './programs.ts'
 import { createOrganization, type TestOrganization } from './test-organization.ts'
-import { expectToast, go, more, openView, panel, press, question } from './utils.ts'
+import { expectToast, more, openView, panel, press, question } from './utils.ts'
 
 interface List<Item> {
   items: Item[]

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { button, choose, domainOf, drag, drop, main, openSettings, step, tile } from './import-page.ts'
 import { expectAccessible } from './utils.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { button, choose, domainOf, heading, main, plan, tile } from './import-page.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, openView } from './utils.ts'

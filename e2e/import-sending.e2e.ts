@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { button, choose, domainOf, drop, main, plan, step, tile } from './import-page.ts'
 import { lockNow, lockScreen, paste } from './key-form.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, question } from './utils.ts'
@@ -110,7 +110,7 @@ test('a file is dropped on the drop zone', async ({ page, organization }) => {
   await expect(tile(page, '1 Will change')).toBeVisible()
 })
 
-test('sending stops at an error, and resumes where it was', async ({ page, organization, faults }) => {
+test('sending stops at an error, and resumes where it was @fresh', async ({ page, organization, faults }) => {
   faults.expectFault(/answer: 503 /)
   await organization.seed({ departments: 1, identities: 1 })
   const domain = await domainOf(organization)

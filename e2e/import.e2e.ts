@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { button, choose, domainOf, heading, main, plan, step, tile } from './import-page.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { addBy, expectAccessible } from './utils.ts'

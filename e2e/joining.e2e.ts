@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import {
   addBy,
@@ -68,7 +68,7 @@ test('a department shows what new members get', async ({ page, organization }) =
   await expect(page.getByText('Default of the domain')).toBeVisible()
 })
 
-test('several identities are added to a department, each with a sheet, and all of it is undone', async ({
+test('several identities are added to a department, each with a sheet, and all of it is undone @fresh', async ({
   page,
   organization,
 }) => {
@@ -175,7 +175,7 @@ test('identities added at a set time are due until then, and existing ones are r
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
-test('a new identity gets the mailbox size of its department, and a sheet', async ({
+test('a new identity gets the mailbox size of its department, and a sheet @fresh', async ({
   page,
   organization,
 }) => {

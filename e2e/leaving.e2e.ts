@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { uniqueDomain } from './test-organization.ts'
 import { expectAccessible, panel, press, pressItem } from './utils.ts'
 

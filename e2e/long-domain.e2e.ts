@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { expectNoSidewaysScroll, rowOf } from './utils.ts'
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { GiB, type Mailbox, mailboxes, person, seeded } from './mailboxes.ts'
 import type { TestOrganization } from './test-organization.ts'
 import {

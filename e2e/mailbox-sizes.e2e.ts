@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { GiB, mailboxes, person, seeded } from './mailboxes.ts'
 import { createOrganization } from './test-organization.ts'
 import { expectFieldError, expectToast, fillIn, panel, press, rowAction, rowOf } from './utils.ts'

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { panel, rowMenu, rowOf } from './utils.ts'
 
 test('a menu is used by the keyboard alone', async ({ page, organization }) => {

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSearch, hold, panel, press } from './utils.ts'
 
 test('the overview shows storage, counts and the last changes @phone', async ({ page, organization }) => {
@@ -142,7 +142,10 @@ test('without a domain no identity can be created, and the page says how to add 
   await expectAccessible(page)
 })
 
-test('an empty organization shows what it lacks, in the dark theme too', async ({ page, organization }) => {
+test('an empty organization shows what it lacks, in the dark theme too @fresh', async ({
+  page,
+  organization,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, organization.ownerKey)
   await expect(page.getByRole('region', { name: 'Mailboxes by how full they are' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announced, listen } from './announcements.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { closeByEscape, expectAccessible, expectNoSidewaysScroll, openSearch, panel } from './utils.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdFile } from './built-files.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { openSearch, panel, question } from './utils.ts'
 
@@ -100,7 +100,10 @@ test('no result is marked until something is typed, so that a screen reader read
   await expect(options(page)).toHaveAttribute('data-active')
 })
 
-test('text typed right after Ctrl K is kept while the search loads', async ({ page, organization }) => {
+test('text typed right after Ctrl K is kept while the search loads @fresh', async ({
+  page,
+  organization,
+}) => {
   await organization.seed({ departments: 3 })
   const release = await holdFile(page, 'src/shell/palette/Palette.tsx')
   await signIn(page, organization.ownerKey, 'departments')
@@ -179,7 +182,7 @@ test('pages and actions are found by their names in other consoles', async ({ pa
   }
 })
 
-test('recent pages come first, by organization, and are forgotten at sign-out', async ({
+test('recent pages come first, by organization, and are forgotten at sign-out @fresh', async ({
   page,
   organization,
 }) => {

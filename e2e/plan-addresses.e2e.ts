@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, panel, press, pressItem } from './utils.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settle } from './addresses.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectToast, panel, press, pressItem } from './utils.ts'
 
 /** Selects identities of the list by their addresses, and opens an act of the menu for them. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, hold, panel } from './utils.ts'
 
@@ -53,7 +53,10 @@ test('the numbers of a bulk change filter its list, and problems come first', as
   await expect(page).not.toHaveURL(/outcome|code/)
 })
 
-test('the list and the numbers of a bulk change are refreshed together', async ({ page, organization }) => {
+test('the list and the numbers of a bulk change are refreshed together @fresh', async ({
+  page,
+  organization,
+}) => {
   const { plan_id } = await resizeAll(organization)
   await page.clock.install()
   await signIn(page, organization.ownerKey, `plans/${plan_id}`)
@@ -166,7 +169,7 @@ const keepRunning = async (page: Page, { api }: TestOrganization, planId: string
   }
 }
 
-test('a bulk change of another key is a dot in the navigation, and covers nothing @phone', async ({
+test('a bulk change of another key is a dot in the navigation, and covers nothing @phone @fresh', async ({
   page,
   organization,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 
 const target = 'chloe.daubigny-lefebvre@brightwater.example'
 const longTarget = `${'b'.repeat(64)}@${'long-'.repeat(11)}name.example`

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdFile } from './built-files.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll, startSelecting } from './utils.ts'
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
@@ -46,7 +46,7 @@ test('rows are selected one by one, as a range and as a page, and stay selected 
   await expect(boxes(page).first()).not.toBeChecked()
 })
 
-test('the page is selected whole, also by a press before the code of the selection has come', async ({
+test('the page is selected whole, also by a press before the code of the selection has come @fresh', async ({
   page,
   organization,
 }) => {
@@ -76,7 +76,7 @@ test('a selection ends when its filters change, and says so', async ({ page, org
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('the keyboard alone selects rows and reaches their actions', async ({ page, organization }) => {
+test('the keyboard alone selects rows and reaches their actions @fresh', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 12 })
   // Keys work before the code of the selection has come.
   const release = await holdFile(page, 'src/table/Selecting.tsx')
@@ -112,7 +112,7 @@ const rest = async (on: Locator, ms: number) => {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('a card shows its box only while rows are selected, and a long press begins that @phone_only', async ({
+test('a card shows its box only while rows are selected, and a long press begins that @phone_only @fresh', async ({
   page,
   organization,
 }) => {
@@ -140,7 +140,7 @@ test('a card shows its box only while rows are selected, and a long press begins
   await expectAccessible(page)
 })
 
-test('a selection has three acts, the others in a menu, and leaves the way to other pages', async ({
+test('a selection has three acts, the others in a menu, and leaves the way to other pages @fresh', async ({
   page,
   organization,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { createOrganization } from './test-organization.ts'
 import { openKeyMenu } from './key-form.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
@@ -76,7 +76,11 @@ test('the navigation has headings, and the tab has the color of its organization
   await expect(page.getByRole('link', { name: 'API reference' })).toBeVisible()
 })
 
-test('the theme is kept, shared by the tabs, and never flashes', async ({ page, context, organization }) => {
+test('the theme is kept, shared by the tabs, and never flashes @fresh', async ({
+  page,
+  context,
+  organization,
+}) => {
   await signIn(page, organization.ownerKey, 'health')
   await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -108,7 +112,10 @@ test('axe finds nothing in the menus', async ({ page, organization }) => {
   await expectAccessibleInBothThemes(page)
 })
 
-test('bars show in forced colors, and nothing moves with reduced motion', async ({ page, organization }) => {
+test('bars show in forced colors, and nothing moves with reduced motion @fresh', async ({
+  page,
+  organization,
+}) => {
   await organization.seed({ departments: 2, identities: 40 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await signIn(page, organization.ownerKey, 'identities')
@@ -180,7 +187,11 @@ test('it is usable with text twice as large', async ({ page, organization }) => 
   await expectNoSidewaysScroll(page)
 })
 
-test('a new version shows a dot until its changes are read', async ({ page, organization, context }) => {
+test('a new version shows a dot until its changes are read @fresh', async ({
+  page,
+  organization,
+  context,
+}) => {
   await signIn(page, organization.ownerKey)
   const news = page.getByRole('link', { name: /^Postroom \d/ })
   await expect(news).toHaveAccessibleName(/: what’s new$/)

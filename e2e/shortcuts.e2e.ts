@@ -1,4 +1,4 @@
-import { expect, signIn, signInByForm, test } from './fixture.ts'
+import { expect, signIn, signInByForm, story as test } from './fixture.ts'
 import { closeByEscape, expectAccessible, panel, question } from './utils.ts'
 
 test('? shows the keys of the page, and single characters can be switched off', async ({
@@ -28,7 +28,7 @@ test('? shows the keys of the page, and single characters can be switched off', 
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('c creates, e edits, and g with a letter goes to a page', async ({ page, organization }) => {
+test('c creates, e edits, and g with a letter goes to a page @fresh', async ({ page, organization }) => {
   await organization.api('POST', '/department', { department_name: 'Sales' })
   await signInByForm(page, organization.ownerKey)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -73,7 +73,7 @@ test('every page has its help', async ({ page, organization }) => {
   }
 })
 
-test('help leads into the reference and to the shortcuts', async ({ page, organization, context }) => {
+test('help leads into the reference and to the shortcuts @fresh', async ({ page, organization, context }) => {
   await signIn(page, organization.ownerKey, 'health')
   await page.getByRole('button', { name: 'Help' }).click()
   await expect(page.getByRole('link', { name: 'GET /health' })).toBeVisible()

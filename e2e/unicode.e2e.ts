@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
   expectAccessible,

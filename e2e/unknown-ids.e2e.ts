@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, story as test } from './fixture.ts'
 
 const id = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
 

@@ -1,17 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 import { fileOf } from './built-files.ts'
+import { go } from './kept-page.ts'
 
 /** The open panel or dialog, and the open confirmation dialog. */
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 export const question = (page: Page): Locator => page.getByRole('alertdialog')
-
-/** Goes to a path inside the console, as a link does. Loading the console again would cost half a second. */
-export const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
 
 /**
  * Goes to a path of the organization as a link does, from a page with nothing on it: nothing of the page before can be taken for
