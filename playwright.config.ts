@@ -8,6 +8,10 @@ import { findFirefox, relay } from './testing/firefox/find.js'
 // without a UTF-8 locale, and nothing reaches the local server through a proxy.
 Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8', NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' })
 
+// `npm test` runs the core stories, `npm test -- all` all of them, as does Playwright itself.
+const isFast = process.env['POSTROOM_TESTS'] === 'fast'
+const grep = isFast ? /@core/ : /./
+
 // Set by the global setup, and read again by each worker.
 const baseURL = process.env['POSTROOM_E2E_URL']
 const executablePath = findChromium()
@@ -42,6 +46,7 @@ const withMailServers = {
   name: 'mail',
   testMatch: '**/mail/*.e2e.ts',
   testIgnore: [],
+  grep,
   // One server for all of them.
   workers: 1,
   use: { viewport: { width: 1280, height: 800 } },
@@ -75,12 +80,12 @@ export default defineConfig({
   projects: [
     // First: one worker runs these, one after another, while the others run everything else.
     ...(process.env['POSTROOM_DOVECOT'] === '' ? [] : [withMailServers]),
-    { name: 'desktop', grepInvert: /@phone_only/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grep, grepInvert: /@phone_only/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: isFast ? /@phone_only .*@core/ : /@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    ...(firefox === '' ? [] : [inFirefox]),
+    ...(firefox === '' || isFast ? [] : [inFirefox]),
   ],
 })

@@ -124,7 +124,7 @@ test('a domain that waits for its proof is accessible in the panel and in the li
   await expectAccessibleInBothThemes(page)
 })
 
-test('the record is published at a name server and found, and the overview says so @fresh', async ({
+test('the record is published at a name server and found, and the overview says so @fresh @core', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -48,7 +48,7 @@ const typeChoice = async (page: Page, typed: string, name: RegExp) => {
 
 const preview = (page: Page) => panel(page).getByRole('region', { name: 'Who will get mail' })
 
-test('add an alias to two identities until a day', async ({ page, organization }, { title }) => {
+test('add an alias to two identities until a day @core', async ({ page, organization }, { title }) => {
   const { at } = await settle(organization)
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
@@ -77,7 +77,9 @@ test('add an alias to two identities until a day', async ({ page, organization }
   await expectFew(page, title)
 })
 
-test('add an alias to two identities until a day, on a phone', async ({ page, organization }, { title }) => {
+test('add an alias to two identities until a day, on a phone @core', async ({ page, organization }, {
+  title,
+}) => {
   await page.setViewportSize(phone)
   const { at } = await settle(organization)
   await begin(page, organization)
@@ -99,7 +101,7 @@ test('add an alias to two identities until a day, on a phone', async ({ page, or
   await expectFew(page, title)
 })
 
-test('give an identity a new address', async ({ page, organization }, { title }) => {
+test('give an identity a new address @core', async ({ page, organization }, { title }) => {
   const { at } = await settle(organization)
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
@@ -113,7 +115,7 @@ test('give an identity a new address', async ({ page, organization }, { title })
   await expectFew(page, title)
 })
 
-test('give an identity a new address, on a phone', async ({ page, organization }, { title }) => {
+test('give an identity a new address, on a phone @core', async ({ page, organization }, { title }) => {
   await page.setViewportSize(phone)
   const { at } = await settle(organization)
   await begin(page, organization)
@@ -130,7 +132,7 @@ test('give an identity a new address, on a phone', async ({ page, organization }
   await expectFew(page, title)
 })
 
-test('see why an identity gets no mail to an address', async ({ page, organization }, { title }) => {
+test('see why an identity gets no mail to an address @core', async ({ page, organization }, { title }) => {
   const { at } = await settle(organization)
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
@@ -140,7 +142,7 @@ test('see why an identity gets no mail to an address', async ({ page, organizati
   await expectFew(page, title)
 })
 
-test('see why an identity gets no mail to an address, on a phone', async ({ page, organization }, {
+test('see why an identity gets no mail to an address, on a phone @core', async ({ page, organization }, {
   title,
 }) => {
   await page.setViewportSize(phone)

@@ -12,7 +12,7 @@ import {
   rowOf,
 } from './utils.ts'
 
-test('“Sales should reach Ana and Ben until March”: the tree before saving is the tree after', async ({
+test('“Sales should reach Ana and Ben until March”: the tree before saving is the tree after @core', async ({
   page,
   organization,
 }) => {
@@ -56,7 +56,7 @@ test('“Sales should reach Ana and Ben until March”: the tree before saving i
   await expect(answer(page)).toContainText('Rejected. The sender sees: 550 5.1.1')
 })
 
-test('a circle is refused with its path before it is saved', async ({ page, organization }) => {
+test('a circle is refused with its path before it is saved @core', async ({ page, organization }) => {
   const { identity, alias, at } = await settle(organization)
   const sales = await alias('sales', [await identity('ana', 'Ana Lind')])
   const support = await alias('support', [sales])
@@ -71,7 +71,7 @@ test('a circle is refused with its path before it is saved', async ({ page, orga
   await expect(preview(page)).toContainText('Delivered to 1 mailbox.')
 })
 
-test('“Why does Cyn not get mail to support@?”: the answer has its reason, and a link that can be shared', async ({
+test('“Why does Cyn not get mail to support@?”: the answer has its reason, and a link that can be shared @core', async ({
   page,
   organization,
 }) => {
@@ -99,7 +99,10 @@ test('“Why does Cyn not get mail to support@?”: the answer has its reason, a
   await expect(answer(page)).toContainText('This isn’t an email address')
 })
 
-test('an alias is edited, turned off, on and deleted, each with its undo', async ({ page, organization }) => {
+test('an alias is edited, turned off, on and deleted, each with its undo @core', async ({
+  page,
+  organization,
+}) => {
   const { identity, alias, at } = await settle(organization)
   const ana = await identity('ana', 'Ana Lind')
   const journalists = await alias('press', [ana])
@@ -131,7 +134,7 @@ test('an alias is edited, turned off, on and deleted, each with its undo', async
   await expect(rowOf(page, at('press'))).toHaveCount(0)
 })
 
-test('“Ada married and gets a new address”: mail to the old one still arrives, and it can be undone', async ({
+test('“Ada married and gets a new address”: mail to the old one still arrives, and it can be undone @core', async ({
   page,
   organization,
 }) => {

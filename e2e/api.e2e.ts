@@ -98,7 +98,7 @@ test('the sample of a change names its version, so that no other is overwritten'
   }
 })
 
-test('a typed password is not in the sample', async ({ page, organization }) => {
+test('a typed password is not in the sample @core', async ({ page, organization }) => {
   await organization.addDomain(`${organization.id}.example`)
   await organization.seed({ departments: 1, identities: 1 })
   const { items } = await organization.api<{ items: { identity_id: string; address: string }[] }>(

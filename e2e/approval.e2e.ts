@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.
 const seeList = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Bulk changes' })).toBeVisible()
 
-test('a large deletion waits until another administrator approves it @phone', async ({
+test('a large deletion waits until another administrator approves it @phone @core', async ({
   page,
   organization,
 }) => {
@@ -42,7 +42,7 @@ test('a large deletion waits until another administrator approves it @phone', as
   await expectNoSidewaysScroll(page)
 })
 
-test('another administrator finds what waits on the overview, and approves or refuses it', async ({
+test('another administrator finds what waits on the overview, and approves or refuses it @core', async ({
   page,
   organization,
 }) => {
@@ -123,7 +123,7 @@ test('a larger number applies once another administrator approves it', async ({ 
   })
 })
 
-test('a scheduled bulk change is listed, rescheduled and canceled', async ({ page, organization }) => {
+test('a scheduled bulk change is listed, rescheduled and canceled @core', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 6 })
   const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
     operation: 'suspend',

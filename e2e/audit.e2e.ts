@@ -51,7 +51,7 @@ const changePerson = async ({ id, api, addDomain }: TestOrganization) => {
   return identity
 }
 
-test('the history of an identity is listed by day, and links to the identity @phone', async ({
+test('the history of an identity is listed by day, and links to the identity @phone @core', async ({
   page,
   organization,
 }) => {
@@ -164,7 +164,7 @@ test.describe('in New York', () => {
   })
 })
 
-test('an event shows the values before and after, and links to its resource @phone', async ({
+test('an event shows the values before and after, and links to its resource @phone @core', async ({
   page,
   organization,
 }) => {

@@ -92,7 +92,7 @@ for (const { state, banner, warning, mustChange, failures } of states) {
   })
 }
 
-test('invented numbers are marked wherever they are shown, and measured ones are not', async ({
+test('invented numbers are marked wherever they are shown, and measured ones are not @core', async ({
   page,
   organization,
 }) => {

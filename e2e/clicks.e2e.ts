@@ -42,7 +42,7 @@ const resetByKeys = async (page: Page) => {
   await expect(panel(page)).toHaveCount(0)
 }
 
-test('sign in', async ({ page, context, organization }, { title }) => {
+test('sign in @core', async ({ page, context, organization }, { title }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await countHand(page)
   await page.goto('/sign-in')
@@ -54,7 +54,7 @@ test('sign in', async ({ page, context, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('create a department', async ({ page, organization }, { title }) => {
+test('create a department @core', async ({ page, organization }, { title }) => {
   await begin(page, organization)
   await main(page).getByRole('link', { name: 'Departments' }).click()
   await page.getByRole('link', { name: 'Create department' }).click()
@@ -65,7 +65,7 @@ test('create a department', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('create an identity with a mailbox', async ({ page, context, organization }, { title }) => {
+test('create an identity with a mailbox @core', async ({ page, context, organization }, { title }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const domain = uniqueDomain()
   await organization.addDomain(domain)
@@ -84,7 +84,7 @@ test('create an identity with a mailbox', async ({ page, context, organization }
   await expectFew(page, title)
 })
 
-test('find an identity by half a name', async ({ page, organization }, { title }) => {
+test('find an identity by half a name @core', async ({ page, organization }, { title }) => {
   await organization.seed({ departments: 3, identities: 200 })
   await addMara(organization)
   await begin(page, organization)
@@ -92,7 +92,7 @@ test('find an identity by half a name', async ({ page, organization }, { title }
   await expectFew(page, title)
 })
 
-test('reset a password', async ({ page, context, organization }, { title }) => {
+test('reset a password @core', async ({ page, context, organization }, { title }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await addMara(organization)
   await begin(page, organization)
@@ -101,7 +101,9 @@ test('reset a password', async ({ page, context, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('reset a password, from the identity’s page', async ({ page, context, organization }, { title }) => {
+test('reset a password, from the identity’s page @core', async ({ page, context, organization }, {
+  title,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await addMara(organization)
   await begin(page, organization)
@@ -111,7 +113,7 @@ test('reset a password, from the identity’s page', async ({ page, context, org
   await expectFew(page, title)
 })
 
-test('enlarge a mailbox', async ({ page, organization }, { title }) => {
+test('enlarge a mailbox @core', async ({ page, organization }, { title }) => {
   await addMara(organization)
   await begin(page, organization)
   await findMara(page)
@@ -121,7 +123,7 @@ test('enlarge a mailbox', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('suspend an identity', async ({ page, organization }, { title }) => {
+test('suspend an identity @core', async ({ page, organization }, { title }) => {
   await addMara(organization)
   await begin(page, organization)
   await findMara(page)
@@ -133,7 +135,7 @@ test('suspend an identity', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('delete an identity', async ({ page, organization }, { title }) => {
+test('delete an identity @core', async ({ page, organization }, { title }) => {
   const { address } = await addMara(organization)
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
@@ -149,7 +151,7 @@ test('delete an identity', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('delete an identity, from its page', async ({ page, organization }, { title }) => {
+test('delete an identity, from its page @core', async ({ page, organization }, { title }) => {
   const { address } = await addMara(organization)
   await begin(page, organization)
   await findMara(page)
@@ -164,7 +166,7 @@ test('delete an identity, from its page', async ({ page, organization }, { title
   await expectFew(page, title)
 })
 
-test('see which mailboxes are full', async ({ page, organization }, { title }) => {
+test('see which mailboxes are full @core', async ({ page, organization }, { title }) => {
   await organization.seed({ departments: 3, identities: 300 })
   await begin(page, organization)
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
@@ -175,7 +177,7 @@ test('see which mailboxes are full', async ({ page, organization }, { title }) =
   await expectFew(page, title)
 })
 
-test('enlarge a full mailbox', async ({ page, organization }, { title }) => {
+test('enlarge a full mailbox @core', async ({ page, organization }, { title }) => {
   await organization.seed({ departments: 3, identities: 300 })
   await begin(page, organization)
   const fullest = page.getByRole('region', { name: 'Fullest mailboxes' }).getByRole('listitem')
@@ -211,7 +213,7 @@ const addToAll = async (page: Page, count: number) => {
   ).toBeVisible()
 }
 
-test('enlarge all full mailboxes', async ({ page, organization }, { title }) => {
+test('enlarge all full mailboxes @core', async ({ page, organization }, { title }) => {
   const full = await fillMailboxes(organization)
   await begin(page, organization)
   await page.getByRole('link', { name: /^Enlarge: / }).click()
@@ -220,7 +222,7 @@ test('enlarge all full mailboxes', async ({ page, organization }, { title }) => 
   await expectFew(page, title)
 })
 
-test('enlarge full mailboxes, from their list', async ({ page, organization }, { title }) => {
+test('enlarge full mailboxes, from their list @core', async ({ page, organization }, { title }) => {
   const full = await fillMailboxes(organization)
   await begin(page, organization)
   await page.getByRole('link', { name: /^Show .* (is|are) full\.$/ }).click()
@@ -233,7 +235,7 @@ test('enlarge full mailboxes, from their list', async ({ page, organization }, {
   await expectFew(page, title)
 })
 
-test('change the settings of a domain', async ({ page, organization }, { title }) => {
+test('change the settings of a domain @core', async ({ page, organization }, { title }) => {
   const { domain } = await addMara(organization)
   await begin(page, organization)
   await main(page).getByRole('link', { name: 'Domains' }).click()
@@ -246,7 +248,7 @@ test('change the settings of a domain', async ({ page, organization }, { title }
   await expectFew(page, title)
 })
 
-test('create a key for the help desk', async ({ page, context, organization }, { title }) => {
+test('create a key for the help desk @core', async ({ page, context, organization }, { title }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await begin(page, organization)
   await main(page).getByRole('link', { name: 'Keys' }).click()
@@ -268,7 +270,7 @@ test('create a key for the help desk', async ({ page, context, organization }, {
   await expectFew(page, title)
 })
 
-test('see the history of an identity', async ({ page, organization }, { title }) => {
+test('see the history of an identity @core', async ({ page, organization }, { title }) => {
   const { identity_id } = await addMara(organization)
   await organization.api('POST', `/identity/${identity_id}/reset-password`, { mode: 'generate' })
   await begin(page, organization)

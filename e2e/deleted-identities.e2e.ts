@@ -37,7 +37,7 @@ const ada = async (organization: TestOrganization, gigabytes = 1): Promise<Perso
 const remove = (organization: TestOrganization, { identity_id, address }: Person) =>
   organization.api('DELETE', `/identity/${identity_id}?confirm=${address}`)
 
-test('an identity deleted by mistake is restored with one click', async ({ page, organization }) => {
+test('an identity deleted by mistake is restored with one click @core', async ({ page, organization }) => {
   const { address, identity_id } = await ada(organization)
   await signIn(page, organization.ownerKey, 'identities')
   await rowAction(page, address, 'Delete')
@@ -171,7 +171,7 @@ test('a change is undone from its toast, and another from its event', async ({ p
   await expect(panel(page)).toContainText('Undone by Owner on')
 })
 
-test('an undo is refused after a later change, and the console says by whom and when', async ({
+test('an undo is refused after a later change, and the console says by whom and when @core', async ({
   page,
   organization,
 }) => {

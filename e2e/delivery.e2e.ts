@@ -42,7 +42,7 @@ const choose = async (page: Page, field: string, typed: string) => {
   await page.getByRole('option', { name: new RegExp(`^${typed}@`) }).click()
 }
 
-test('mail is forwarded and answered from the page of an identity, and undone with one click @phone', async ({
+test('mail is forwarded and answered from the page of an identity, and undone with one click @phone @core', async ({
   page,
   organization,
 }) => {
@@ -118,7 +118,7 @@ test('a suspended target gets no mail, and the card says so; Activity undoes the
   })
 })
 
-test('mail leaves for other mail systems only where the organization allows it', async ({
+test('mail leaves for other mail systems only where the organization allows it @core', async ({
   page,
   organization,
 }) => {
@@ -269,7 +269,7 @@ test('an identity is offboarded with a forward, an auto-reply and stopped rules,
   expect(await delivery()).toMatchObject({ forward: null, auto_reply: null, own_rules: 'run' })
 })
 
-test('users see on My account where an administrator sends their mail @phone @fresh', async ({
+test('users see on My account where an administrator sends their mail @phone @fresh @core', async ({
   page,
   organization,
 }) => {

@@ -17,7 +17,7 @@ import {
   rowOf,
 } from './utils.ts'
 
-test('a department is created, described, renamed and deleted', async ({ page, organization }) => {
+test('a department is created, described, renamed and deleted @core', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Create department' }).click()
@@ -42,7 +42,7 @@ test('a department is created, described, renamed and deleted', async ({ page, o
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
 })
 
-test('the members of a deleted department move to another one, found by search', async ({
+test('the members of a deleted department move to another one, found by search @core', async ({
   page,
   organization,
 }) => {
@@ -125,7 +125,7 @@ test('a department that someone else renamed or deleted is named as such before 
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
 })
 
-test('a key that may only read sees everything, and why it can’t change anything', async ({
+test('a key that may only read sees everything, and why it can’t change anything @core', async ({
   page,
   organization,
 }) => {

@@ -26,7 +26,10 @@ test('a press beside a panel closes it, one that only ends there does not, and a
   await expect(page.getByRole('button', { name: 'Actions for Sales' })).toBeFocused()
 })
 
-test('Escape asks before typed text is lost, however often it is pressed', async ({ page, organization }) => {
+test('Escape asks before typed text is lost, however often it is pressed @core', async ({
+  page,
+  organization,
+}) => {
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'Legal' })

@@ -49,7 +49,7 @@ const answerWith = (page: Page, domain_id: string, document: () => DnsDocument) 
     route.fulfill({ json: { domain_id, ...document() } }),
   )
 
-test('invented records are shown as such, and can be checked, copied and taken as a zone', async ({
+test('invented records are shown as such, and can be checked, copied and taken as a zone @core', async ({
   page,
   context,
   organization,
@@ -90,7 +90,7 @@ test('invented records are shown as such, and can be checked, copied and taken a
   await expect.poll(copied).toMatch(new RegExp(`^${name}\\. \\d+ IN MX `, 'm'))
 })
 
-test('a link shows the records of one domain in another browser, until it is revoked @fresh', async ({
+test('a link shows the records of one domain in another browser, until it is revoked @fresh @core', async ({
   page,
   browser,
   baseURL,

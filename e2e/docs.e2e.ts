@@ -72,7 +72,7 @@ test('the type of an error and addresses of the older reference lead to the righ
   ).toBeInViewport()
 })
 
-test('it asks the API for nothing', async ({ page }) => {
+test('it asks the API for nothing @core', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/docs', { waitUntil: 'networkidle' })

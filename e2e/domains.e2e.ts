@@ -64,7 +64,7 @@ test('domains show their name in Unicode and as it is in DNS', async ({ page, or
   await expect(page.getByRole('main')).toContainText(`Mail to unknown addresses in ${umlaut} is rejected.`)
 })
 
-test('domain settings are changed, each with its effect', async ({ page, organization }) => {
+test('domain settings are changed, each with its effect @core', async ({ page, organization }) => {
   const { name, create, domain_id } = await settle(organization)
   const { address } = await create('ada', 2 ** 30)
   await signIn(page, organization.ownerKey, 'domains')
@@ -126,7 +126,7 @@ test('a maximum that mailboxes exceed is refused, and says how many', async ({ p
   await expect(page.getByRole('link', { name: /@/ }).first()).toHaveText(`larger@${name}`)
 })
 
-test('a setting that someone else changed is shown beside your own choice', async ({
+test('a setting that someone else changed is shown beside your own choice @core', async ({
   page,
   organization,
 }) => {

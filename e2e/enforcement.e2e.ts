@@ -109,7 +109,7 @@ test('without a mail server each page says once that changes are not applied @ph
   await expect(banner).toHaveText('No mail server is connected.')
 })
 
-test('a suspension is pending, late, then applied, as the mail server reports it @phone', async ({
+test('a suspension is pending, late, then applied, as the mail server reports it @phone @core', async ({
   page,
   organization,
 }) => {
@@ -148,7 +148,7 @@ test('Activity shows the result of a change beside its event', async ({ page, or
   await expectAccessible(page)
 })
 
-test('changes not applied yet are a list, from Health to each resource @phone', async ({
+test('changes not applied yet are a list, from Health to each resource @phone @core', async ({
   page,
   organization,
 }) => {

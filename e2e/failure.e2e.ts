@@ -14,7 +14,7 @@ const problem = (status: number, code: string, more: object = {}) => ({
   json: { type: 'about:blank', title: 'A fault', status, code, request_id: 'request-1', ...more },
 })
 
-test('a page that the key may not see names the permission', async ({ page, organization }) => {
+test('a page that the key may not see names the permission @core', async ({ page, organization }) => {
   const key = await organization.createKey({ permissions: ['audit:read'] })
   await signIn(page, key.api_key, 'departments')
   await expect(heading(page, 'No access to this page')).toBeVisible()
@@ -42,7 +42,11 @@ test('a missing resource and a response that the console can’t read have diffe
   await expect(heading(page, 'Departments')).toBeVisible()
 })
 
-test('a server error shows its request ID, and can be retried', async ({ page, organization, faults }) => {
+test('a server error shows its request ID, and can be retried @core', async ({
+  page,
+  organization,
+  faults,
+}) => {
   faults.expectFault(/answer: 500/)
   await page.route('**/api/health', (route) => route.fulfill(problem(500, 'internal_error')))
   await signIn(page, organization.ownerKey, 'health')
@@ -59,7 +63,7 @@ test('a server error shows its request ID, and can be retried', async ({ page, o
   await expect(heading(page, 'Health')).toBeVisible()
 })
 
-test('while the API is unavailable the last data stays, a banner says since when, and it recovers', async ({
+test('while the API is unavailable the last data stays, a banner says since when, and it recovers @core', async ({
   page,
   organization,
 }) => {
@@ -115,7 +119,7 @@ test('a device that is offline says so, and refreshes when it is back', async ({
   await expect(banner(page)).toBeHidden()
 })
 
-test('a form that was refused offline says when it can be saved, and is saved once', async ({
+test('a form that was refused offline says when it can be saved, and is saved once @core', async ({
   page,
   context,
   organization,

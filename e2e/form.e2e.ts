@@ -19,7 +19,7 @@ interface Department {
   description: string | null
 }
 
-test('a name already in use is reported under its field, and nothing typed is lost', async ({
+test('a name already in use is reported under its field, and nothing typed is lost @core', async ({
   page,
   organization,
 }) => {
@@ -58,7 +58,7 @@ test('an invalid value is reported beside its field immediately, until it is fix
   await expect(rowOf(page, '🦊'.repeat(100))).toBeVisible()
 })
 
-test('five presses of Enter create one department', async ({ page, organization }) => {
+test('five presses of Enter create one department @core', async ({ page, organization }) => {
   let requests = 0
   page.on('request', (request) => (requests += request.method() === 'POST' ? 1 : 0))
   await signIn(page, organization.ownerKey, 'departments')
@@ -74,7 +74,7 @@ test('five presses of Enter create one department', async ({ page, organization 
   expect(requests).toBe(1)
 })
 
-test('a create request whose response was lost is repeated without creating two', async ({
+test('a create request whose response was lost is repeated without creating two @core', async ({
   page,
   organization,
   faults,
@@ -96,7 +96,7 @@ test('a create request whose response was lost is repeated without creating two'
   await expectRows(page, ['Sales'])
 })
 
-test('after a conflict both versions are shown side by side', async ({ page, organization }) => {
+test('after a conflict both versions are shown side by side @core', async ({ page, organization }) => {
   const { department_id } = await organization.api<Department>('POST', '/department', {
     department_name: 'Sales',
     description: 'All of it',
@@ -139,7 +139,7 @@ test('only what has changed is sent', async ({ page, organization }) => {
   await expectRows(page, ['Trade'])
 })
 
-test('leaving a form asks only if something was typed', async ({ page, organization }) => {
+test('leaving a form asks only if something was typed @core', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'departments')
   const create = page.getByRole('link', { name: 'Create department' })
   await create.click()

@@ -35,7 +35,7 @@ test('a circle is refused with its path before members are added', async ({ page
   await expect(panel(page).getByRole('alert').first()).toContainText('Mail would go in a circle')
 })
 
-test('300 members are added by paste; addresses that are not found stay to be corrected', async ({
+test('300 members are added by paste; addresses that are not found stay to be corrected @core', async ({
   page,
   organization,
 }) => {

@@ -13,7 +13,7 @@ import {
   rowOf,
 } from './utils.ts'
 
-test('a group is created with members: the tree before saving is the tree after, and it can be undone', async ({
+test('a group is created with members: the tree before saving is the tree after, and it can be undone @core', async ({
   page,
   organization,
 }) => {
@@ -52,7 +52,7 @@ test('a group is created with members: the tree before saving is the tree after,
   await expect(page.getByRole('region', { name: 'Addresses' })).toContainText(`${at('team')}Group member`)
 })
 
-test('a group whose senders are restricted says what others see', async ({ page, organization }) => {
+test('a group whose senders are restricted says what others see @core', async ({ page, organization }) => {
   const { identity, group } = await settle(organization)
   const ana = await identity('ana', 'Ana Lind')
   await identity('ben', 'Ben Ode')

@@ -48,8 +48,9 @@ export const begin = async (page: Page, organization: TestOrganization, key = or
   await page.evaluate(() => Object.assign(window.hand, { clicks: 0, keys: 0 }))
 }
 
-/** Expects that the job took no more than the document says. */
-export const expectFew = async (page: Page, job: string) => {
+/** Expects that the job, the title of a story, took no more than the document says. */
+export const expectFew = async (page: Page, title: string) => {
+  const job = title.replaceAll(/ @\w+/g, '')
   const hand = await page.evaluate(() => window.hand)
   // oxlint-disable-next-line no-console -- the numbers are what one wants to see.
   console.log(`${job}: ${hand.clicks} clicks, ${hand.keys} keys`)

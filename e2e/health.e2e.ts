@@ -110,7 +110,7 @@ test('the parts of a mail system show their answers and the pending changes @pho
   await expect(page).toHaveURL(/health\/enforcement\?state=pending$/)
 })
 
-test('health shows each part and the versions @phone', async ({ page, organization }) => {
+test('health shows each part and the versions @phone @core', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'health')
   await expect(page).toHaveTitle('Health – Test Cooperative – Postroom')
   const parts = page.getByRole('list', { name: 'Parts' }).getByRole('listitem')

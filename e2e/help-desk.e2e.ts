@@ -13,7 +13,7 @@ import {
   rowOf,
 } from './utils.ts'
 
-test('a key that only resets passwords is told what it may not do', async ({ page, organization }) => {
+test('a key that only resets passwords is told what it may not do @core', async ({ page, organization }) => {
   const domain = await domainOf(organization)
   const { identity_id } = await person(organization, domain, 'ann')
   const { api_key } = await organization.createKey({

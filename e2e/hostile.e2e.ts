@@ -287,7 +287,7 @@ test('the watch hears what it is there for', async ({ page, faults, baseURL }) =
   await expect.poll(await detect('plain')).toBe('')
 })
 
-test('a sink in the console itself is stopped by the policy, and heard', async ({
+test('a sink in the console itself is stopped by the policy, and heard @core', async ({
   page,
   organization,
   faults,

@@ -21,7 +21,7 @@ import {
   rowOf,
 } from './utils.ts'
 
-test('an identity is created with a password that is shown once, changed, suspended and deleted', async ({
+test('an identity is created with a password that is shown once, changed, suspended and deleted @core', async ({
   page,
   context,
   organization,
@@ -250,7 +250,10 @@ test('one page shows everything about an identity, and one click enlarges its ma
   await expect(activity.getByRole('listitem').first()).toContainText('Mailbox enlarged: 10 → 12 GB')
 })
 
-test('a one-click change shows immediately, and is reverted if it is refused', async ({ page, baseURL }) => {
+test('a one-click change shows immediately, and is reverted if it is refused @core', async ({
+  page,
+  baseURL,
+}) => {
   const organization = await createOrganization('Small Cooperative', baseURL ?? '', { storageLimit: '6 GB' })
   const domain = await domainOf(organization)
   const { identity_id } = await personWithMailbox(organization, domain, 'ada')

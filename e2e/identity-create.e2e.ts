@@ -141,7 +141,7 @@ test('an exceeded limit of the organization is explained in numbers', async ({ p
   await expect(panel(page).getByRole('alert')).toBeInViewport()
 })
 
-test('a retry after a lost response creates one identity, and says that its password is lost', async ({
+test('a retry after a lost response creates one identity, and says that its password is lost @core', async ({
   page,
   organization,
 }) => {

@@ -12,7 +12,7 @@ import {
   rowOf,
 } from './utils.ts'
 
-test('an identity is found surname first, best match first, and by a nearly right name', async ({
+test('an identity is found surname first, best match first, and by a nearly right name @core', async ({
   page,
   organization,
 }) => {

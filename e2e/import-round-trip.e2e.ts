@@ -165,7 +165,7 @@ test('“Aliases from a file”: an export changes nothing, and a changed one is
   expect(await recipients('zz.jobs')).toEqual([])
 })
 
-test('an import is undone as a whole: created identities are deleted, changed ones are restored', async ({
+test('an import is undone as a whole: created identities are deleted, changed ones are restored @core', async ({
   page,
   organization,
 }) => {

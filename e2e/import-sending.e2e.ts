@@ -47,7 +47,7 @@ test('canceling while rows are sent discards the bulk change and keeps the file,
   expect(await planStates()).toEqual(['ready', 'cancelled'])
 })
 
-test('a lock while rows are sent keeps them, and unlocking resumes', async ({ page, organization }) => {
+test('a lock while rows are sent keeps them, and unlocking resumes @core', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   await signIn(page, organization.ownerKey, 'identities/import')
   const { release } = await beginSending(page, await domainOf(organization))

@@ -25,7 +25,7 @@ const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le')
 const googleHeader =
   'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Password Hash Function [UPLOAD ONLY],Org Unit Path [Required],New Primary Email [UPLOAD ONLY],Recovery Email,Employee ID,Department,Change Password at Next Sign-In,New Status [UPLOAD ONLY]'
 
-test('the template is imported with the passwords in one file, and a second import changes nothing', async ({
+test('the template is imported with the passwords in one file, and a second import changes nothing @core', async ({
   page,
   organization,
 }) => {
@@ -104,7 +104,7 @@ test('a template of Google is imported as it is, in UTF-16, without its password
   expect(bodies.join()).not.toContain('s3cret')
 })
 
-test('errors are fixed in their table, and the rest are skipped and saved as a file', async ({
+test('errors are fixed in their table, and the rest are skipped and saved as a file @core', async ({
   page,
   organization,
 }) => {

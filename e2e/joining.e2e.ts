@@ -68,7 +68,7 @@ test('a department shows what new members get', async ({ page, organization }) =
   await expect(page.getByText('Default of the domain')).toBeVisible()
 })
 
-test('several identities are added to a department, each with a sheet, and all of it is undone @fresh', async ({
+test('several identities are added to a department, each with a sheet, and all of it is undone @fresh @core', async ({
   page,
   organization,
 }) => {

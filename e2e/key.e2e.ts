@@ -54,7 +54,7 @@ test('a mistyped key is refused before anything is sent', async ({ page, organiz
   expect(requests.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
-test('unknown, expired and revoked keys, and no connection, get different answers', async ({
+test('unknown, expired and revoked keys, and no connection, get different answers @core', async ({
   page,
   organization,
 }) => {
@@ -83,7 +83,7 @@ test('unknown, expired and revoked keys, and no connection, get different answer
   await expect(page).toHaveTitle(/ – Test Cooperative – Postroom$/)
 })
 
-test('the pasted key is kept nowhere', async ({ page, organization }) => {
+test('the pasted key is kept nowhere @core', async ({ page, organization }) => {
   await signInByForm(page, organization.ownerKey)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = await page.evaluate(() =>
@@ -145,7 +145,7 @@ test('the sign-in page names an organization opened before in this browser, unti
   await expect(later.getByText('To open this page, paste an API key for its organization')).toBeVisible()
 })
 
-test('several organizations are open side by side, and nothing of one shows in the other', async ({
+test('several organizations are open side by side, and nothing of one shows in the other @core', async ({
   page,
   organization,
   baseURL,
@@ -170,7 +170,7 @@ test('several organizations are open side by side, and nothing of one shows in t
   await expect(page.getByRole('link', { name: 'Only here' })).toBeVisible()
 })
 
-test('a key is made with the organization’s key itself, shown once, used, and revoked by its name', async ({
+test('a key is made with the organization’s key itself, shown once, used, and revoked by its name @core', async ({
   page,
   organization,
 }) => {

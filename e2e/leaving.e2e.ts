@@ -2,7 +2,7 @@ import { expect, signIn, story as test } from './fixture.ts'
 import { uniqueDomain } from './test-organization.ts'
 import { expectAccessible, panel, press, pressItem } from './utils.ts'
 
-test('“Ada leaves, Ben gets her mail”: aliases are named, lead to Ben, and back after an undo', async ({
+test('“Ada leaves, Ben gets her mail”: aliases are named, lead to Ben, and back after an undo @core', async ({
   page,
   organization,
 }) => {

@@ -24,7 +24,7 @@ const create = async ({ api }: Api, names: string[]) => {
   for (const department_name of names) await api('POST', '/department', { department_name })
 }
 
-test('page, size, order and search are in the URL, and Back returns to them', async ({
+test('page, size, order and search are in the URL, and Back returns to them @core', async ({
   page,
   organization,
 }) => {
@@ -149,7 +149,7 @@ test('a search without matches is named, and can be cleared', async ({ page, org
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('an older response never replaces a newer one', async ({ page, organization }) => {
+test('an older response never replaces a newer one @core', async ({ page, organization }) => {
   await create(organization, ['Archive', 'Sales'])
   await signIn(page, organization.ownerKey, 'departments')
   await expectRows(page, ['Archive', 'Sales'])
@@ -226,7 +226,7 @@ test('the focus moves to the next row when one is deleted', async ({ page, organ
   await expect(page.getByRole('link', { name: 'Sales' })).toBeFocused()
 })
 
-test('a list that couldn’t be loaded never looks empty', async ({ page, organization, faults }) => {
+test('a list that couldn’t be loaded never looks empty @core', async ({ page, organization, faults }) => {
   faults.expectFault(/answer: 500/)
   await create(organization, names(30))
   await signIn(page, organization.ownerKey, 'departments')

@@ -5,7 +5,7 @@ import { expectRefused, lockNow, lockScreen, openKeyMenu, paste } from './key-fo
 import { createOrganization } from './test-organization.ts'
 import { expectAccessible, fillIn, panel, press } from './utils.ts'
 
-test('a locked page keeps typed text, and opens with a key of the same organization', async ({
+test('a locked page keeps typed text, and opens with a key of the same organization @core', async ({
   page,
   context,
   organization,
@@ -36,7 +36,7 @@ test('a locked page keeps typed text, and opens with a key of the same organizat
   await expect(page.getByRole('link', { name: 'Half a na' })).toBeVisible()
 })
 
-test('behind the lock a message cannot be read either', async ({ page, context, organization }) => {
+test('behind the lock a message cannot be read either @core', async ({ page, context, organization }) => {
   const second = await context.newPage()
   await signIn(page, organization.ownerKey, 'departments')
   await second.goto('/')
@@ -85,7 +85,7 @@ test('locking by hand ends the session on the server', async ({ page, organizati
   expect(answer.status).toBe(401)
 })
 
-test('a key of another organization does not unlock', async ({ page, organization, baseURL }) => {
+test('a key of another organization does not unlock @core', async ({ page, organization, baseURL }) => {
   const other = await createOrganization('Other Trust', baseURL ?? '')
   await signIn(page, organization.ownerKey)
   await lockNow(page)
@@ -95,7 +95,7 @@ test('a key of another organization does not unlock', async ({ page, organizatio
   await expect(lockScreen(page)).toBeHidden()
 })
 
-test('the console locks after 15 minutes without input, and warns a minute before', async ({
+test('the console locks after 15 minutes without input, and warns a minute before @core', async ({
   page,
   organization,
 }) => {
@@ -139,7 +139,7 @@ test('the time until the lock can be chosen', async ({ page, organization }) => 
   await expect(lockScreen(page)).toBeVisible()
 })
 
-test('a revoked key locks the page with its reason, and another key opens it', async ({
+test('a revoked key locks the page with its reason, and another key opens it @core', async ({
   page,
   organization,
   request,
@@ -216,7 +216,7 @@ test('a new tab opens its page when it is told between two of its loaders', asyn
   await expect(second.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
 })
 
-test('a new tab is signed in, and signing out or locking concerns every tab', async ({
+test('a new tab is signed in, and signing out or locking concerns every tab @core', async ({
   page,
   context,
   organization,

@@ -24,7 +24,7 @@ import {
 const mailbox = ({ api }: TestOrganization, { mailbox_quota_id }: Mailbox) =>
   api<Mailbox>('GET', `/mailbox-quota/${mailbox_quota_id}`)
 
-test('support finds a full mailbox and makes it larger without leaving the list', async ({
+test('support finds a full mailbox and makes it larger without leaving the list @core', async ({
   page,
   organization,
 }) => {
@@ -99,7 +99,7 @@ test('the warning mark of a mailbox is changed over the page of the identity', a
   await expect(page.getByRole('heading', { level: 1, name: 'Person warned' })).toBeVisible()
 })
 
-test('a mailbox is added to an identity without one, by search or on its page', async ({
+test('a mailbox is added to an identity without one, by search or on its page @core', async ({
   page,
   organization,
 }) => {
@@ -130,7 +130,7 @@ test('a mailbox is added to an identity without one, by search or on its page', 
   await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('0.5 GB, not measured yet')
 })
 
-test('a mailbox with mail is removed only after typing its address', async ({ page, organization }) => {
+test('a mailbox with mail is removed only after typing its address @core', async ({ page, organization }) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
   await expect(page).toHaveURL(/\/identities\/[0-9a-f-]+$/)
@@ -232,7 +232,7 @@ test('axe finds nothing beside a mailbox and in a question', async ({ page, orga
   await expectAccessibleInBothThemes(page)
 })
 
-test('“is it full?” is answered at a glance on a phone @phone_only', async ({ page, organization }) => {
+test('“is it full?” is answered at a glance on a phone @phone_only @core', async ({ page, organization }) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await page.getByRole('searchbox').fill(most.address)

@@ -29,7 +29,7 @@ test('a size is understood in its common spellings', async ({ page, organization
   expect((await mailboxes(organization)).items[0]?.limit_bytes).toBe(2_500_000_768)
 })
 
-test('a size smaller than the stored mail has to be confirmed', async ({ page, organization }) => {
+test('a size smaller than the stored mail has to be confirmed @core', async ({ page, organization }) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await page.getByRole('searchbox').fill(most.address)

@@ -46,7 +46,7 @@ const expectError = async (page: Page, label: string, error: string) => {
   await expect(field).toBeFocused()
 }
 
-test('a user changes a password that has to be changed @phone', async ({ page, organization }) => {
+test('a user changes a password that has to be changed @phone @core', async ({ page, organization }) => {
   const { address } = await newcomer(organization)
   await page.goto('/me')
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()

@@ -83,7 +83,7 @@ test('after a server update a missing file is reported, and nothing else is lost
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('after an update of the server an open panel still asks, and saves @phone', async ({
+test('after an update of the server an open panel still asks, and saves @phone @core', async ({
   page,
   organization,
   faults,
@@ -189,7 +189,7 @@ test('a console that can’t be loaded says so instead of loading forever', asyn
   await expect(page.getByText('Loading…')).toHaveCount(0)
 })
 
-test('without the code of the lock nothing is shown that it would hide', async ({
+test('without the code of the lock nothing is shown that it would hide @core', async ({
   page,
   organization,
   faults,

@@ -1,7 +1,10 @@
 import { expect, signIn, story as test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSearch, hold, panel, press } from './utils.ts'
 
-test('the overview shows storage, counts and the last changes @phone', async ({ page, organization }) => {
+test('the overview shows storage, counts and the last changes @phone @core', async ({
+  page,
+  organization,
+}) => {
   await organization.seed({ departments: 4, identities: 60 })
   await signIn(page, organization.ownerKey)
   await expect(page).toHaveTitle('Overview – Test Cooperative – Postroom')
@@ -59,7 +62,7 @@ test('each number leads to what it counts', async ({ page, organization }) => {
   await expect(page).toHaveURL(/departments\/[^/]+$/)
 })
 
-test('a new organization shows a list of first steps until they are done @phone', async ({
+test('a new organization shows a list of first steps until they are done @phone @core', async ({
   page,
   organization,
 }) => {

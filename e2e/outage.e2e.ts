@@ -208,7 +208,7 @@ test('each optional request of a form may fail, and the form can still be saved'
   await expectSaved(page, form)
 })
 
-test('a key that is revoked elsewhere locks an idle form, which stays as it is', async ({
+test('a key that is revoked elsewhere locks an idle form, which stays as it is @core', async ({
   page,
   organization,
 }, testInfo) => {

@@ -11,7 +11,7 @@ const createPerson = async (organization: TestOrganization, local_part: string, 
 
 const options = (page: Page) => panel(page).getByRole('option')
 
-test('an identity is two keys away once its name is typed', async ({ page, organization }) => {
+test('an identity is two keys away once its name is typed @core', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 40 })
   const { items } = await organization.api<{ items: { address: string; display_name: string }[] }>(
     'GET',
@@ -182,7 +182,7 @@ test('pages and actions are found by their names in other consoles', async ({ pa
   }
 })
 
-test('recent pages come first, by organization, and are forgotten at sign-out @fresh', async ({
+test('recent pages come first, by organization, and are forgotten at sign-out @fresh @core', async ({
   page,
   organization,
 }) => {

@@ -45,7 +45,7 @@ const chooseDomain = async (page: Page, name: string) => {
   await page.getByRole('option', { name }).click()
 }
 
-test('“All get an address in the new domain”: previewed, added, in Activity, and undone as a whole', async ({
+test('“All get an address in the new domain”: previewed, added, in Activity, and undone as a whole @core', async ({
   page,
   organization,
 }) => {

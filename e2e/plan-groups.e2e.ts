@@ -17,7 +17,7 @@ const chooseGroup = async (page: Page, name: string) => {
 
 const addresses = (page: Page) => page.getByRole('region', { name: 'Addresses' })
 
-test('two identities are added to a group: previewed, in Activity, and undone as a whole', async ({
+test('two identities are added to a group: previewed, in Activity, and undone as a whole @core', async ({
   page,
   organization,
 }) => {

@@ -32,7 +32,7 @@ const figure = (page: Page, name: string): Locator =>
 const countOf = async ({ api }: TestOrganization, query: string): Promise<number> =>
   (await api<{ total: number }>('GET', `/identity/list?limit=1&${query}`)).total
 
-test('all matches are suspended after a preview, and the change is undone as a whole', async ({
+test('all matches are suspended after a preview, and the change is undone as a whole @core', async ({
   page,
   organization,
 }) => {
@@ -282,7 +282,7 @@ test('new passwords are downloaded as one file, once', async ({ page, organizati
   await expect(page.getByText('Passwords saved', { exact: true })).toBeVisible()
 })
 
-test('a deletion has to be confirmed with a typed word, and is undone as a whole', async ({
+test('a deletion has to be confirmed with a typed word, and is undone as a whole @core', async ({
   page,
   organization,
 }) => {

@@ -19,7 +19,7 @@ const openList = async (page: Page, ownerKey: string): Promise<Request[]> => {
   return requests
 }
 
-test('a list is requested once, before the code of the console has loaded', async ({
+test('a list is requested once, before the code of the console has loaded @core', async ({
   page,
   organization,
 }) => {

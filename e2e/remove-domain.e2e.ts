@@ -35,7 +35,7 @@ const add = async (
 const remove = ({ api }: TestOrganization, { domain_id, domain_name }: Domain) =>
   api('DELETE', `/domain/${domain_id}?confirm=${domain_name}`)
 
-test('a domain removed by mistake comes back with one click', async ({ page, organization }) => {
+test('a domain removed by mistake comes back with one click @core', async ({ page, organization }) => {
   const first = await add(organization, 'first')
   const { name, domain_id } = await add(organization)
   await organization.api('PATCH', `/domain/${domain_id}/settings`, { description: 'For the branch office' })

@@ -294,7 +294,7 @@ const visit = async (
 
 test.describe.configure({ timeout: 180_000 })
 
-test('every path there is is visited here', () => {
+test('every path there is is visited here @core', () => {
   expect(names.filter((name) => !kinds.has(name)).toSorted()).toEqual(['home', 'signIn'])
   expect(pages).toHaveLength(registry.length)
 })
@@ -303,7 +303,11 @@ test('every path there is is visited here', () => {
 const parts = 4
 for (const preset of ['owner', 'viewer'] as const) {
   for (let part = 0; part < parts; part += 1) {
-    test(`every page for a key of the kind ${preset}, part ${part + 1}`, async ({ page, organization }) => {
+    const tag = preset === 'owner' ? ' @core' : ''
+    test(`every page for a key of the kind ${preset}, part ${part + 1}${tag}`, async ({
+      page,
+      organization,
+    }) => {
       const cases = await pathsOf(organization)
       const { api_key } = await organization.createKey({ preset })
       await signIn(page, api_key)
@@ -333,7 +337,7 @@ const filtersOf: Partial<Record<Name, string>> = {
   group: 'kind=identity',
 }
 
-test('the first content of every page is in sight on a phone, also with filters @phone_only', async ({
+test('the first content of every page is in sight on a phone, also with filters @phone_only @core', async ({
   page,
   organization,
 }) => {
@@ -356,7 +360,7 @@ test('the first content of every page is in sight on a phone, also with filters 
   }
 })
 
-test('the page to sign in', async ({ page }) => {
+test('the page to sign in @core', async ({ page }) => {
   await page.goto(paths.signIn())
   await expect(page.locator('h1')).toHaveCount(1)
   await expectAccessibleInBothThemes(page)

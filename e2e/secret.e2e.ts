@@ -25,7 +25,7 @@ const makePerson = async (page: Page, organization: TestOrganization): Promise<s
   return address
 }
 
-test('eight quick presses of Enter create one identity, whose password stays on screen', async ({
+test('eight quick presses of Enter create one identity, whose password stays on screen @core', async ({
   page,
   context,
   organization,
@@ -46,7 +46,7 @@ test('eight quick presses of Enter create one identity, whose password stays on 
   await expect(page).toHaveURL(/\/identities\/new$/)
 })
 
-test('a password that was not copied is asked about, however its panel is left', async ({
+test('a password that was not copied is asked about, however its panel is left @core', async ({
   page,
   organization,
 }) => {

@@ -8,7 +8,7 @@ const count = (page: Page): Locator => bar(page).getByRole('paragraph')
 const boxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select .+@/ })
 const pageBox = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select all on this page' })
 
-test('rows are selected one by one, as a range and as a page, and stay selected on other pages', async ({
+test('rows are selected one by one, as a range and as a page, and stay selected on other pages @core', async ({
   page,
   organization,
 }) => {

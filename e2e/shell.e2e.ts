@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('every page has its title, one heading, and the focus on it after a navigation', async ({
+test('every page has its title, one heading, and the focus on it after a navigation @core', async ({
   page,
   organization,
 }) => {
@@ -131,7 +131,7 @@ test('bars show in forced colors, and nothing moves with reduced motion @fresh',
   expect(await duration()).toBeGreaterThan(0.1)
 })
 
-test('it works by keyboard alone', async ({ page, organization }) => {
+test('it works by keyboard alone @core', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'health')
   await page.reload()
   await expect(heading(page, 'Health')).toBeVisible()

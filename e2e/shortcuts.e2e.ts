@@ -61,7 +61,7 @@ test('c creates, e edits, and g with a letter goes to a page @fresh', async ({ p
   await expect(heading('Mailboxes')).toBeFocused()
 })
 
-test('every page has its help', async ({ page, organization }) => {
+test('every page has its help @core', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').getByRole('link')
   await expect(menu.first()).toBeVisible()

@@ -13,7 +13,7 @@ import {
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 
-test('a change of a department is undone with one click @phone', async ({ page, organization }) => {
+test('a change of a department is undone with one click @phone @core', async ({ page, organization }) => {
   const { api, ownerKey } = organization
   const { department_id } = await api<{ department_id: string }>('POST', '/department', {
     department_name: 'Sales',
@@ -35,7 +35,7 @@ test('a change of a department is undone with one click @phone', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales & Support')
 })
 
-test('an undo is refused after a later change of the department', async ({ page, organization }) => {
+test('an undo is refused after a later change of the department @core', async ({ page, organization }) => {
   const { api, ownerKey } = organization
   const { department_id } = await api<{ department_id: string }>('POST', '/department', {
     department_name: 'Sales',

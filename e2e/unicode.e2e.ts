@@ -108,7 +108,7 @@ test('Activity shows identities of a Unicode domain in Unicode', async ({ page, 
   await expect(panel(page)).not.toContainText('xn--')
 })
 
-test('misleading letters are shown with their ASCII form', async ({ page, organization }) => {
+test('misleading letters are shown with their ASCII form @core', async ({ page, organization }) => {
   // Cyrillic letters that look like Latin ones.
   const { ada } = await personIn(organization, 'аррӏе')
   await signIn(page, organization.ownerKey, 'identities')

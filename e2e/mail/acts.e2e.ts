@@ -20,7 +20,7 @@ const later = String.raw`( after \d[\d.]* s| immediately)`
 const fact = (page: Page, term: string | RegExp) =>
   page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]')
 
-test('a suspended identity is signed out of open mail programs, and can sign in when reactivated', async ({
+test('a suspended identity is signed out of open mail programs, and can sign in when reactivated @core', async ({
   page,
   organization,
   ada,
@@ -88,7 +88,7 @@ test('a renamed identity is signed out once, and signs in with either address', 
   expect(await deliverByLmtp(mail.lmtp.port, ada.address)).toMatch(/^250/)
 })
 
-test('delivered mail and sign-ins show in the list, on the pages and in the overview', async ({
+test('delivered mail and sign-ins show in the list, on the pages and in the overview @core', async ({
   page,
   organization,
   mail,
