@@ -33,7 +33,6 @@ test('the overview shows storage, counts and the last changes @phone @core', asy
   ).toBeVisible()
   await expect(region('Last changes')).toContainText('Sample data added to Test Cooperative: 60 identities')
   await expect(region('Last changes')).not.toContainText('session')
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
 
@@ -142,7 +141,6 @@ test('without a domain no identity can be created, and the page says how to add 
   await page.goto(`/o/${organization.id}/identities/new`)
   await expect(panel(page).getByRole('link', { name: 'Add domain' })).toBeVisible()
   await expect(panel(page).getByRole('textbox')).toHaveCount(0)
-  await expectAccessible(page)
 })
 
 test('an empty organization shows what it lacks, in the dark theme too @fresh', async ({
@@ -220,7 +218,6 @@ test('the organization has one unit of sizes, and a browser may have another', a
   const change = page.getByRole('link', { name: 'Settings', exact: true })
   await expect(storage).toContainText(/\s(GB|TB)/)
   await change.click()
-  await expectAccessible(page)
   await panel(page)
     .getByRole('radio', { name: /^In GiB/ })
     .check()
