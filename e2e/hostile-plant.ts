@@ -142,7 +142,7 @@ export class Plant {
 
   /** Fields that take no free text refuse all of it by name, or know no such thing. */
   strict(domain_id: string): Promise<void> {
-    const address = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
+    const address = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/
     return forEachConcurrently(
       hostileStrings.filter(
         (text) => (!address.test(text) || text.length > 64) && Buffer.byteLength(text) < bodyLimit / 4,

@@ -6,6 +6,7 @@ import type { PlanChange } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { aliasById, type AliasDetails, aliasesByIds, removeAlias } from '../queries/aliases.ts'
 import { isUndo } from '../queries/plan-selection.ts'
+import { assertNewAddress } from '../rules/identities.ts'
 import { momentOf } from '../rules/time.ts'
 import {
   claimAddress,
@@ -113,6 +114,7 @@ export const aliasAddition: PlanOperationDefinition<ValuesOf<'add_alias'>, Subje
     requireDomain(subject)
     if (isThere(subject)) return null
     if (subject.refusal !== null) throw subject.refusal
+    assertNewAddress(subject.address)
     claimAddress(subject, context)
     const alias_id = uuidv7()
     const { address: alias, address_unicode: alias_unicode } = subject

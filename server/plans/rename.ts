@@ -1,6 +1,7 @@
 import { renameIdentityRow } from '../changes/rename-identity.ts'
 import type { Db } from '../db/database.ts'
 import { Problem } from '../problem.ts'
+import { assertNewAddress } from '../rules/identities.ts'
 import { assertWithinMaximum } from '../rules/mailbox-limits.ts'
 import { momentOf } from '../rules/time.ts'
 import {
@@ -57,6 +58,7 @@ export const rename: PlanOperationDefinition<ValuesOf<'rename'>, PlannedAddress>
     const { identity, address, address_unicode } = subject
     const { domain_id, max_mailbox_limit_bytes } = requireDomain(subject)
     if (address === identity.address) return null
+    if (!context.isUndo) assertNewAddress(address)
     if (identity.limit_bytes !== null) assertWithinMaximum(identity.limit_bytes, max_mailbox_limit_bytes)
     assertFree(subject)
     claimAddress(subject, context)

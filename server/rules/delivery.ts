@@ -36,6 +36,8 @@ export const targetAddressOf = (typed: string): TargetAddress => {
       'Only the domain can have letters other than a to z. Mail servers here refuse such local parts.'
     throw addressError('pattern', message)
   }
+  if (address.startsWith('-'))
+    throw addressError('pattern', "to_address can't begin with a hyphen: mail servers here reject it.")
   if (at < 1 || !local.test(parts.local) || !domain.test(parts.domain))
     throw addressError('pattern', 'to_address must be one address, such as name@partner.example.')
   const length = parts.local.length + 1 + parts.domain.length

@@ -3,12 +3,33 @@ import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
 import { assertPassword, generatePassword } from './passwords.ts'
+import { shortenName } from './text.ts'
 
 /** Characters of an address: a path of 256 without its angle brackets (RFC 5321, section 4.5.3.1.3). */
 const longestAddress = 254
 
 /** The local part by which a mail server says which configuration it has (server/db/migrations/0082_address_mail.sql). */
 export const reservedLocalPart = 'postroom-configuration'
+
+/** Local parts that can be in the database: before contract 0.3.0 they could begin with a hyphen. */
+export const storedLocalPart = '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$'
+
+/**
+ * Returns why a bulk change can't make an address; null where it can. The contract's pattern of local parts refuses the same
+ * in requests. Postfix rejects an address that begins with a hyphen, because a program could take it for an option
+ * (`allow_min_user`).
+ */
+export const newAddressProblem = (address: string): Problem | null => {
+  if (!address.startsWith('-')) return null
+  const detail = `${shortenName(address)} begins with a hyphen. Mail servers reject such addresses.`
+  return new Problem('invalid_request', { detail, invalid_because: 'leading_hyphen' })
+}
+
+/** @throws Problem invalid_request where a bulk change can't make an address. */
+export const assertNewAddress = (address: string): void => {
+  const problem = newAddressProblem(address)
+  if (problem !== null) throw problem
+}
 
 /** @throws Problem invalid_request when the whole address is too long, or its local part is reserved. */
 export const addressOf = (localPart: string, domainName: string): string => {

@@ -80,7 +80,9 @@ const exact: Readonly<Record<string, Partial<Record<FieldErrorCode, Write>>>> = 
     too_long: say(`can have at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes`),
   },
   local_part: {
-    pattern: say('can have only letters a to z, digits, hyphens, underscores, and single dots between them'),
+    pattern: say(
+      'can have only letters a to z, digits, underscores, hyphens that aren’t first, and single dots between them',
+    ),
     too_long: (error) =>
       error.maximum === undefined || error.maximum <= LocalPartMax
         ? tooLong(error)
@@ -105,6 +107,11 @@ const exact: Readonly<Record<string, Partial<Record<FieldErrorCode, Write>>>> = 
   limit_bytes: {
     wrong_type: say('must be a whole number of bytes'),
     not_allowed: say('can’t be removed by an import. Leave the cell empty, or write a size'),
+  },
+  aliases: {
+    pattern: say(
+      'must be addresses like ada@example.org. They can’t begin with a hyphen: mail servers reject those',
+    ),
   },
   groups: {
     not_allowed: say(

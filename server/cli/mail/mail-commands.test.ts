@@ -76,7 +76,7 @@ describe('mail postmaster', () => {
   const postmaster = async (...args: string[]) => {
     const out: string[] = []
     const notes: string[] = []
-    const code = await runCommand(['mail', 'postmaster', ...args, '--json'], {
+    const code = await runCommand(['mail', 'postmaster', '--json', ...args], {
       environment: { DATABASE_URL: database.url },
       out: (text) => out.push(text),
       note: (text) => notes.push(text),
@@ -88,6 +88,12 @@ describe('mail postmaster', () => {
     expect(await postmaster()).toBeNull()
     expect(await postmaster('Admin@Bücher.example')).toBe('admin@xn--bcher-kva.example')
     expect(await postmaster()).toBe('admin@xn--bcher-kva.example')
+    expect(await postmaster('--off')).toBeNull()
+  })
+
+  it('refuses an address that mail servers reject, and none other', async () => {
+    expect(await postmaster('--', '-admin@harborline.example')).toContain('begin with a hyphen')
+    expect(await postmaster('admin-@harborline.example')).toBe('admin-@harborline.example')
     expect(await postmaster('--off')).toBeNull()
   })
 

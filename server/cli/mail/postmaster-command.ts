@@ -13,6 +13,8 @@ const parseAddress = (text: string): string => {
   const [, localPart, domain] = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})@(.+)$/.exec(text.trim()) ?? []
   if (localPart === undefined || domain === undefined)
     throw new InvalidArgumentError('Enter an address such as "admin@example.org".')
+  if (localPart.startsWith('-'))
+    throw new InvalidArgumentError('Mail servers reject addresses that begin with a hyphen.')
   return `${localPart.toLowerCase()}@${parseDomainName(domain).ascii}`
 }
 

@@ -8,6 +8,6 @@
 /**
  * @minLength 1
  * @maxLength 64
- * @pattern ^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$
+ * @pattern ^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$
  */
 export type LocalPart = string;

@@ -11,4 +11,5 @@ export type PlanItemProblemInvalidBecause = typeof PlanItemProblemInvalidBecause
 export const PlanItemProblemInvalidBecause = {
   gets_the_mail: 'gets_the_mail',
   mail_rejected: 'mail_rejected',
+  leading_hyphen: 'leading_hyphen',
 } as const;

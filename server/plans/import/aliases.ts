@@ -10,7 +10,7 @@ import type { AuditEvent } from '../../queries/audit-events.ts'
 import { deletionInPlan } from '../../queries/audit.ts'
 import { domainsByNames } from '../../queries/domains.ts'
 import { domainGoneProblem, type RemovedName } from '../../rules/domain-settings.ts'
-import { addressHeldProblem, addressTakenProblem } from '../../rules/identities.ts'
+import { addressHeldProblem, addressTakenProblem, newAddressProblem } from '../../rules/identities.ts'
 import type { ImportValues } from '../plan-item.ts'
 import { type ImportRow, rowError, RowProblem } from './row.ts'
 
@@ -45,9 +45,10 @@ const refusalOf = (
   return domainGoneProblem(removedDomains.get(name) ?? null, name)
 }
 
-const cellCodes: Readonly<Record<string, 'address_taken' | 'address_held'>> = {
+const cellCodes: Readonly<Record<string, 'address_taken' | 'address_held' | 'pattern'>> = {
   address_taken: 'address_taken',
   address_held: 'address_held',
+  invalid_request: 'pattern',
 }
 
 /**
@@ -66,7 +67,8 @@ export const aliasEffect = (
   if (after.join() === before.join()) return null
   const added = after.filter((one) => !present.includes(one))
   const errors = added.flatMap((address) => {
-    const problem = refusalOf(address, context)
+    const isNew = !context.owners.has(address)
+    const problem = refusalOf(address, context) ?? (isNew ? newAddressProblem(address) : null)
     if (problem === null) return []
     return [
       rowError(row, 'aliases', { code: cellCodes[problem.code] ?? 'not_allowed', message: problem.message }),

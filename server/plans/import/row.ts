@@ -1,7 +1,7 @@
 import { operations } from '../../generated/contract.ts'
 import type { FieldError, PlanCell, PlanColumn, PlanRow, PlanRowError } from '../../generated/model/index.ts'
 import { Problem } from '../../problem.ts'
-import { addressOf } from '../../rules/identities.ts'
+import { addressOf, storedLocalPart } from '../../rules/identities.ts'
 import { canonicalAddress } from '../../rules/people.ts'
 import { expansion, isStreamSafe, shortenName } from '../../rules/text.ts'
 import type { Schema } from '../../validation/schema.ts'
@@ -39,7 +39,8 @@ const schema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    local_part: creation.local_part,
+    // Rows also name addresses that exist.
+    local_part: { ...creation.local_part, pattern: storedLocalPart },
     display_name: creation.display_name,
     department: { ...department, type: ['string', 'null'] },
     limit_bytes: creation.mailbox_limit_bytes,

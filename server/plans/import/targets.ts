@@ -9,6 +9,7 @@ import {
   addressOf,
   addressTakenProblem,
   assertIdentityLimit,
+  assertNewAddress,
   firstLimit,
 } from '../../rules/identities.ts'
 import { domainGoneProblem, type RemovedName } from '../../rules/domain-settings.ts'
@@ -166,6 +167,7 @@ export const planCreation = (
     ...otherValues
   } = values
   const address = addressOf(local_part, domain_name)
+  assertNewAddress(address)
   if (display_name === undefined) {
     const message = 'display_name is required for a new identity.'
     throw new RowProblem([rowError(row, 'display_name', { code: 'required', message })])

@@ -20,7 +20,7 @@ const proposal = (localPart: string): string | null => {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^a-z0-9._-]+/g, '.')
     .replace(/\.{2,}/g, '.')
-    .replace(/^\.|\.$/g, '')
+    .replace(/^[.-]+|\.$/g, '')
     .slice(0, LocalPartMax)
   return LocalPartRegExp.test(proposed) ? proposed : null
 }
@@ -30,6 +30,7 @@ const problemOf = (localPart: string): string => {
   const hidden = describeInvisible(localPart)
   if (hidden !== null) return hidden
   const character = Array.from(localPart).find((one) => !/[A-Za-z0-9._-]/.test(one))
+  if (character === undefined && localPart.startsWith('-')) return 'An address can’t begin with a hyphen.'
   if (character === undefined) return 'A dot can’t be first, last, or beside another dot.'
   return `${names[character] ?? `“${character}”`} can’t be in an address.`
 }

@@ -58,6 +58,11 @@ test.each<[Refused, 'GB' | 'GiB', string]>([
     'Gets the mail of the others, so it can’t leave with them.',
   ],
   [
+    refused('invalid_request', { problem: { invalid_because: 'leading_hyphen' } }),
+    'GB',
+    'A new address can’t begin with a hyphen: mail servers reject it.',
+  ],
+  [
     refused('above_domain_maximum', { problem: { max_mailbox_limit_bytes: 50e9 } }),
     'GB',
     'Above the maximum of its domain (50\u00a0GB).',

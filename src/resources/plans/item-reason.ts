@@ -39,6 +39,14 @@ const changed: Write = ({ changed_by, changed_at, change }, _, units) => {
   return `${act} in the meantime${what} (${changed_by.key_name}, ${formatMinute(new Date(changed_at))}).`
 }
 
+/** Why a bulk change asks too much of an identity. */
+const invalid: Readonly<Record<NonNullable<PlanItemProblem['invalid_because']>, string>> = {
+  gets_the_mail: 'Gets the mail of the others, so it can’t leave with them.',
+  mail_rejected:
+    'Its mail is rejected while it is suspended, and can’t be forwarded or answered. Choose that mail is still delivered.',
+  leading_hyphen: 'A new address can’t begin with a hyphen: mail servers reject it.',
+}
+
 /** The sentences for one item where they differ from those for a request: nothing can be confirmed or tried again here. */
 const reasons: Readonly<Partial<Record<Code, Write>>> = {
   below_current_use: ({ used_bytes: used }, _, units) =>
@@ -49,10 +57,7 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
     `Above the maximum of its domain${maximum === undefined ? '' : ` (${formatAmount(maximum, units)})`}.`,
   allotment_exceeded: ({ available_bytes: available }, _, units) =>
     `Not enough storage${available === undefined ? ' available' : `: ${formatAmount(Math.max(0, available), units)} available`}.`,
-  invalid_request: ({ invalid_because: reason }) =>
-    reason === 'mail_rejected'
-      ? 'Its mail is rejected while it is suspended, and can’t be forwarded or answered. Choose that mail is still delivered.'
-      : 'Gets the mail of the others, so it can’t leave with them.',
+  invalid_request: ({ invalid_because: reason = 'gets_the_mail' }) => invalid[reason],
   not_found: () => 'No longer exists, or has no mailbox.',
   members_from_department: () =>
     'The group’s members are the identities of a department. Move the identity to that department instead.',

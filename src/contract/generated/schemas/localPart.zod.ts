@@ -9,7 +9,7 @@ import * as zod from 'zod/mini';
 export const LocalPartMax = 64;
 
 
-export const LocalPartRegExp = new RegExp('^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$');
+export const LocalPartRegExp = new RegExp('^[A-Za-z0-9_][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)*$');
 
 
 export const LocalPart = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(LocalPartMax)).check(/*#__PURE__*/ zod.regex(LocalPartRegExp));

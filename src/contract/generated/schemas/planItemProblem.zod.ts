@@ -31,7 +31,7 @@ export const PlanItemProblem = /*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "recipient_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemProblemRecipientCountMin)).check(/*#__PURE__*/ zod.lte(planItemProblemRecipientCountMax))),
   "first_line": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()),
-  "invalid_because": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['gets_the_mail', 'mail_rejected'])),
+  "invalid_because": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['gets_the_mail', 'mail_rejected', 'leading_hyphen'])),
   "changed_by": /*#__PURE__*/ zod.optional(AuditActor),
   "changed_at": /*#__PURE__*/ zod.optional(Time),
   "change": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({

@@ -1,7 +1,8 @@
+import { localPartError } from '../../../resources/identities/local-part'
 import { addressKey } from './address-key'
 import { withDuplicates } from './compare-rows'
 import type { FileCheck } from './file-summary'
-import type { CellError, ErrorKind, ReadRow } from './read-row'
+import type { CellError, ErrorKind, ImportRow, ReadRow } from './read-row'
 
 /** What rows are checked with, beside their own cells. */
 interface CheckContext {
@@ -15,28 +16,42 @@ interface CheckContext {
   refusals: ReadonlyMap<number, CellError>
 }
 
-/** Whether a row without errors has no name. */
-export const isNameless = ({ row }: ReadRow, errors: readonly CellError[] | undefined): boolean =>
-  errors?.length === 0 && row.display_name === undefined
+/** The errors that a row has only if no identity has its address: a new one needs a name, and mail servers must accept its address. */
+const errorsOfNew = (
+  { line, address, display_name }: ImportRow,
+  { addressColumn, nameColumn }: Pick<CheckContext, 'addressColumn' | 'nameColumn'>,
+): CellError[] => {
+  const reason = localPartError(address.slice(0, address.lastIndexOf('@')))
+  const nameError: CellError = {
+    line,
+    column: nameColumn,
+    value: '',
+    reason: 'A new identity needs a name.',
+    kind: 'name_missing',
+  }
+  return [
+    ...(display_name === undefined ? [nameError] : []),
+    ...(reason === null
+      ? []
+      : [{ line, column: addressColumn, value: address, reason, kind: 'address' } as const]),
+  ]
+}
+
+/** Whether a row without errors can only change an identity that exists. */
+export const isForExisting = ({ row }: ReadRow, errors: readonly CellError[] | undefined): boolean =>
+  errors?.length === 0 && errorsOfNew(row, { addressColumn: 0, nameColumn: 0 }).length > 0
 
 /** The errors of each row: its own, those of comparing it with the others, and then those that the server knows. */
 export const errorsOfRows = (
   read: readonly ReadRow[],
-  { addressColumn, nameColumn, existing, refusals }: CheckContext,
+  { existing, refusals, ...columns }: CheckContext,
 ): CellError[][] => {
-  const errors = withDuplicates(read, addressColumn)
-  for (const [at, one] of read.entries()) {
-    const { line, address } = one.row
-    const refusal = refusals.get(line)
-    if (isNameless(one, errors[at]) && existing.get(addressKey(address)) === false)
-      errors[at]?.push({
-        line,
-        column: nameColumn,
-        value: '',
-        reason: 'A new identity needs a name.',
-        kind: 'name_missing',
-      })
-    if (errors[at]?.length === 0 && refusal !== undefined) errors[at]?.push(refusal)
+  const errors = withDuplicates(read, columns.addressColumn)
+  for (const [at, { row }] of read.entries()) {
+    const refusal = refusals.get(row.line)
+    if (errors[at]?.length === 0 && existing.get(addressKey(row.address)) === false)
+      errors[at].push(...errorsOfNew(row, columns))
+    if (errors[at]?.length === 0 && refusal !== undefined) errors[at].push(refusal)
   }
   return errors
 }

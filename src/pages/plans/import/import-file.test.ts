@@ -206,19 +206,31 @@ test('of thousands of rows those with errors are counted, and the others come in
 test('a new identity without a name is an error, and its name is typed', () => {
   const { file, check } = opened('Address,Name\nada@x.org,\nben@x.org,\ncy@x.org,Cy\nwrong,\n')
   expect(check).toMatchObject({ valid: 3, invalid: 1 })
-  expect(file.nameless()).toEqual(['ada@x.org', 'ben@x.org'])
+  expect(file.toLookUp()).toEqual(['ada@x.org', 'ben@x.org'])
   const answers = [
     ['ada@x.org', false],
     ['ben@x.org', true],
   ] as const
   expect(file.setExisting(answers)).toMatchObject({ valid: 2, invalid: 2, hasTypedNames: false })
-  expect(file.nameless()).toEqual([])
+  expect(file.toLookUp()).toEqual([])
   expect(file.errors(0, 1, null)).toEqual([
     { line: 2, column: 1, value: '', reason: 'A new identity needs a name.', kind: 'name_missing' },
   ])
   expect(file.fix(2, 1, 'Ada')).toMatchObject({ valid: 3, invalid: 1 })
   expect(file.fix(5, 0, 'di@x.org')).toMatchObject({ valid: 4, invalid: 0 })
-  expect(file.nameless()).toEqual(['di@x.org'])
+  expect(file.toLookUp()).toEqual(['di@x.org'])
+})
+
+test('an address that begins with a hyphen is an error of a new identity only', () => {
+  const { file, check } = opened('Address,Name\n-ada@x.org,Ada\n-ben@x.org,Ben\n-@x.org,Cy\n')
+  expect(check).toMatchObject({ valid: 3, invalid: 0 })
+  expect(file.toLookUp()).toEqual(['-ada@x.org', '-ben@x.org', '-@x.org'])
+  const answers = file.toLookUp().map((address) => [address, address === '-ben@x.org'] as const)
+  expect(file.setExisting(answers)).toMatchObject({ valid: 1, invalid: 2 })
+  expect(file.errors(0, 2, 'address').map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'An address can’t begin with a hyphen. “ada” can be used.'],
+    [4, 'An address can’t begin with a hyphen.'],
+  ])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { addressKey } from './address-key'
-import { countErrors, errorsOfRows, isNameless } from './check-rows'
+import { countErrors, errorsOfRows, isForExisting } from './check-rows'
 import { decodeText } from './encodings'
 import { wrongKind } from './file-kind'
 import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './file-summary'
@@ -81,10 +81,10 @@ export const createImportFile = () => {
       read = table.rows.map(readOne)
       return findErrors()
     },
-    /** The addresses of rows without a name that were not compared with the identities yet. */
-    nameless: (): string[] =>
+    /** The addresses of rows that need an identity, and were not compared with the identities yet. */
+    toLookUp: (): string[] =>
       read
-        .filter((row, at) => isNameless(row, errors[at]))
+        .filter((row, at) => isForExisting(row, errors[at]))
         .map(({ row }) => addressKey(row.address))
         .filter((key) => !existing.has(key)),
     /** Records which addresses identities have: a new identity needs a name. */

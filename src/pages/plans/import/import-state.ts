@@ -142,9 +142,9 @@ export const createImport = (
     const errors = await client.call('errors', offset, errorsPerPage, kind)
     return { offset, kind, errors: errors.map((cell) => ({ ...cell, isFixed: false })) }
   }
-  /** Asks which of the rows without a name are new identities: a new one needs a name. */
-  const checkNames = async (check: FileCheck): Promise<FileCheck> => {
-    const addresses = await client.call('nameless')
+  /** Asks which of the rows that can only change identities would create them. */
+  const checkExisting = async (check: FileCheck): Promise<FileCheck> => {
+    const addresses = await client.call('toLookUp')
     const existing = addresses.length === 0 ? null : await findExisting(addresses)
     if (existing === null) return check
     return client.call(
@@ -161,7 +161,7 @@ export const createImport = (
       skipsUnlimited: skipsUnlimited ?? false,
       domains: await loadDomains(),
     }
-    const check = await checkNames(await client.call('check', reading))
+    const check = await checkExisting(await client.call('check', reading))
     return { check, ...(await errorsFrom(0, null)) }
   }
   /** The matches with what they leave open. */
@@ -233,7 +233,7 @@ export const createImport = (
       attempt(async () => {
         const { line, column } = cell
         if (column === null || value === cell.value) return {}
-        const check = await checkNames(await client.call('fix', line, column, value))
+        const check = await checkExisting(await client.call('fix', line, column, value))
         const lines = state.get().errors.map((one) => one.line)
         const errorFile = await client.call('errorsOf', lines)
         return { check, errors: afterFix(state.get().errors, errorFile, { ...cell, value }) }

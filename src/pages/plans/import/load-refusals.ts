@@ -16,6 +16,7 @@ const membersOf: Readonly<Partial<Record<string, readonly ColumnMember[]>>> = {
   department: ['department', 'org_unit'],
   department_unknown: ['department', 'org_unit'],
   domain_unknown: ['address'],
+  invalid_request: ['address'],
   address_taken: ['address'],
   address_held: ['address'],
   above_domain_maximum: ['limit_bytes'],

@@ -86,7 +86,7 @@ const addressError = (address: string, { domains }: Reading): string | null => {
   if (local === '' || !domainPattern.test(parts.at(-1) ?? ''))
     return 'Not a valid address. Write one like ada@example.org.'
   if (local.length > LocalPartMax) return `Use at most ${LocalPartMax} characters before the @.`
-  return localPartError(parts.slice(0, -1).join('@')) ?? unknownDomain(address, domains)
+  return localPartError(parts.slice(0, -1).join('@').replace(/^-+/, '')) ?? unknownDomain(address, domains)
 }
 
 /** The error of a cell that has invisible characters only. */
