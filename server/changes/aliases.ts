@@ -8,18 +8,20 @@ import {
   type AliasDetails,
   type AliasColumns,
   addressHolder,
+  aliasesByIds,
   insertAlias,
   leadHeldAddress,
   setAlias,
 } from '../queries/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
+import { formerAddressesEnding } from '../queries/deleted-identities.ts'
 import { stepById } from '../queries/address-steps.ts'
 import { resolveAlias } from '../queries/resolve-address.ts'
 import { assertAliasGraph, assertRecipients } from '../rules/alias-graph.ts'
 import { assertMaySignIn, warningsOf } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { momentOf } from '../rules/time.ts'
-import { aliasEvent } from './events.ts'
+import { aliasEvent, deletedAliasEvent } from './events.ts'
 
 /*
  * Changes of aliases, by requests, undos and bulk changes. The caller holds the organization's lock, so that two changes can't
@@ -134,3 +136,9 @@ const resolutionOfAlias = async (db: Db, alias: AliasDetails): Promise<Resolutio
 /** Returns what deserves attention about an alias that was written. */
 export const aliasWarnings = async (db: Db, alias: AliasDetails): Promise<AliasWarning[]> =>
   warningsOf(await resolutionOfAlias(db, alias))
+
+/** Returns the events of the former addresses that end with permanent deletions of these identities, before that happens. */
+export const endedAddressEvents = async (db: Db, identityIds: readonly string[]): Promise<AuditEvent[]> => {
+  const aliases = await aliasesByIds(db, await formerAddressesEnding(db, identityIds))
+  return [...aliases.values()].map((alias) => deletedAliasEvent('purgeDeletedIdentity', alias))
+}

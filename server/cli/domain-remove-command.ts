@@ -3,11 +3,13 @@ import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
+import { endedAddressEvents } from '../changes/aliases.ts'
 import { deletedAliasEvent } from '../changes/events.ts'
 import { aliasesOfDomain, formerAddressesOfDomain, removeFormerAddresses } from '../queries/address-owners.ts'
 import { aliasesByIds } from '../queries/aliases.ts'
 import {
   deletedIdentitiesOf,
+  deletedIdsOf,
   type PurgedIdentity,
   purgeDeletedIdentitiesOf,
 } from '../queries/deleted-identities.ts'
@@ -77,8 +79,11 @@ const deleteFormer = async (db: Db, { domain_id }: Domain): Promise<void> => {
 }
 
 /** Permanently deletes the deleted identities of a domain, with an event for each. */
-const purgeDeleted = async (db: Db, { domain_id }: Domain) =>
-  recordAsOperator(db, (await purgeDeletedIdentitiesOf(db, domain_id)).map(purgeEventOf))
+const purgeDeleted = async (db: Db, { domain_id }: Domain) => {
+  const addresses = await endedAddressEvents(db, await deletedIdsOf(db, domain_id))
+  const purged = (await purgeDeletedIdentitiesOf(db, domain_id)).map(purgeEventOf)
+  await recordAsOperator(db, [...purged, ...addresses])
+}
 
 /** What a removal deletes besides the domain. */
 export interface RemoveOptions {

@@ -1742,6 +1742,14 @@ CREATE OR REPLACE FUNCTION public.deletions_free_addresses()
  SET enable_mergejoin TO 'off'
 AS $function$
 begin
+  delete from address a
+  using (select o.organization_id, array_agg(o.identity_id) as identities from old_rows o group by 1) o
+  cross join lateral former_addresses_ending(o.organization_id, o.identities) f
+  where a.organization_id = o.organization_id and a.address_id = f.address_id;
+  update address a set former_of = null, signs_in = false, version = a.version + 1, updated_at = now()
+  from old_rows o, address own
+  where a.organization_id = o.organization_id and a.former_of = o.identity_id
+    and own.organization_id = o.organization_id and own.address_id = o.identity_id and own.is_held;
   delete from address a using old_rows o
   where a.organization_id = o.organization_id and a.address_id = o.identity_id and a.kind = 'held';
   delete from mail_rules r using old_rows o, address a
@@ -1917,7 +1925,7 @@ AS $function$
 declare
   organization uuid;
   request text;
-  ended integer;
+  due uuid[];
   total integer := 0;
 begin
   for organization in
@@ -1928,22 +1936,18 @@ begin
     continue when not found;
     request := uuid_v7();
     perform set_config('postroom.request_id', request, true);
-    with due as (
-      delete from deleted_identity d where d.organization_id = organization and d.identity_id in (
-        select l.identity_id from deleted_identity l
-        where l.organization_id = organization and l.restorable_until <= now() order by l.restorable_until limit most)
-      returning d.*
-    ), told as (
-      insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type, resource_id,
-        resource_label, before, request_id)
-      select organization, uuid_v7(), 'Postroom', 'purgeDeletedIdentity', 'identity', d.identity_id, d.address,
-        jsonb_build_object('identity_id', d.identity_id, 'address', d.address, 'display_name', d.display_name,
-          'deleted_at', rfc3339(d.deleted_at), 'restorable_until', rfc3339(d.restorable_until)),
-        request
-      from due d
-    )
-    select count(*) into ended from due;
-    total := total + ended;
+    due := array(select l.identity_id from deleted_identity l
+      where l.organization_id = organization and l.restorable_until <= now() order by l.restorable_until limit most);
+    insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type, resource_id,
+      resource_label, before, request_id)
+    select organization, uuid_v7(), 'Postroom', 'purgeDeletedIdentity', 'identity', d.identity_id, d.address,
+      jsonb_build_object('identity_id', d.identity_id, 'address', d.address, 'display_name', d.display_name,
+        'deleted_at', rfc3339(d.deleted_at), 'restorable_until', rfc3339(d.restorable_until)),
+      request
+    from deleted_identity d where d.organization_id = organization and d.identity_id = any(due);
+    perform record_ended_addresses(organization, array(select f from former_addresses_ending(organization, due) f), request);
+    delete from deleted_identity d where d.organization_id = organization and d.identity_id = any(due);
+    total := total + cardinality(due);
   end loop;
   return total;
 end $function$
@@ -2150,6 +2154,22 @@ AS $function$
     returning 1
   )
   select count(*)::integer from forgotten
+$function$
+CREATE OR REPLACE FUNCTION public.former_addresses_ending(organization uuid, identities uuid[])
+ RETURNS SETOF address
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select a.* from address a
+  where a.organization_id = organization and a.former_of = any(identities) and a.kind = 'alias' and not a.is_held
+    -- A restored identity has its address again.
+    and exists (select from address own
+      where own.organization_id = organization and own.address_id = a.former_of and own.is_held)
+    and not exists (select from address_target t
+      join address h on h.organization_id = organization and h.address_id = t.target_id
+      where t.organization_id = organization and t.address_id = a.address_id
+        and not (h.kind = 'held' and h.address_id = any(identities)))
 $function$
 CREATE OR REPLACE FUNCTION public.identities_change_use()
  RETURNS trigger
@@ -2689,6 +2709,21 @@ begin
     perform split_bucket(bucket);
   end loop;
 end $function$
+CREATE OR REPLACE FUNCTION public.record_ended_addresses(organization uuid, aliases address[], request text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type, resource_id,
+    resource_label, before, request_id)
+  select organization, uuid_v7(), 'Postroom', 'purgeDeletedIdentity', 'alias', a.address_id, a.address,
+    jsonb_build_object('alias_id', a.address_id, 'address', a.address, 'local_part', a.local_part, 'domain_id', a.domain_id,
+      'enabled', a.enabled, 'expires_at', rfc3339(a.expires_at), 'note', a.note, 'may_send_as', a.may_send_as,
+      'signs_in', a.signs_in, 'former_of', a.former_of, 'created_at', rfc3339(a.created_at)),
+    request
+  from unnest(aliases) a
+$function$
 CREATE OR REPLACE FUNCTION public.refresh_addresses_above(organizations uuid[], below uuid[])
  RETURNS void
  LANGUAGE plpgsql

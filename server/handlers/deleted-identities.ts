@@ -1,3 +1,4 @@
+import { endedAddressEvents } from '../changes/aliases.ts'
 import { purgeEvent } from '../changes/events.ts'
 import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
@@ -52,6 +53,7 @@ export const purgeDeletedIdentity: Handler<'purgeDeletedIdentity'> = ({ path, qu
     assertConfirmed(query.confirm, row && [row.address, row.address_unicode])
     const deleted = orNotFound(row)
     await assertMayDelete(db, key)
+    const addresses = await endedAddressEvents(db, [deleted.identity_id])
     await removeDeletedIdentity(db, deleted.identity_id)
-    return { status: 204, events: [purgeEvent('purgeDeletedIdentity', deleted, null)] }
+    return { status: 204, events: [purgeEvent('purgeDeletedIdentity', deleted, null), ...addresses] }
   })

@@ -134,7 +134,16 @@ export const restoreIdentities = (
   rows: readonly { identity_id: string; limit_bytes: number | null }[],
 ) => db.query('select restore_deleted_identities($1, $2)', columnsOf(rows, ['identity_id', 'limit_bytes']))
 
-/** Deletes a deleted identity permanently: its mail is deleted and its address is free. */
+/** The ids of the former addresses that end with permanent deletions of these identities. */
+export const formerAddressesEnding = async (db: Db, identityIds: readonly string[]): Promise<string[]> => {
+  const rows = await db.query<{ address_id: string }>(
+    'select address_id from former_addresses_ending($1, $2)',
+    [db.organizationId, identityIds],
+  )
+  return rows.map(({ address_id }) => address_id)
+}
+
+/** Deletes a deleted identity permanently: its mail is deleted and its address is free, as are its former ones. */
 export const removeDeletedIdentity = (db: Db, identityId: string) =>
   db.query('delete from deleted_identity where organization_id = $1 and identity_id = $2', [
     db.organizationId,
@@ -146,6 +155,15 @@ export type PurgedIdentity = Pick<
   DeletedIdentity,
   'identity_id' | 'address' | 'display_name' | 'deleted_at' | 'restorable_until'
 >
+
+/** The ids of the deleted identities of a domain. */
+export const deletedIdsOf = async (db: Db, domainId: string): Promise<string[]> => {
+  const rows = await db.query<{ identity_id: string }>(
+    'select identity_id from deleted_identity where organization_id = $1 and domain_id = $2',
+    [db.organizationId, domainId],
+  )
+  return rows.map(({ identity_id }) => identity_id)
+}
 
 /** Deletes all deleted identities of a domain permanently. @returns them. */
 export const purgeDeletedIdentitiesOf = (db: Db, domainId: string) =>

@@ -39,7 +39,10 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         {mailbox !== null && <li>This frees {formatAmount(mailbox.limit_bytes, units)} of storage.</li>}
         <EndedCatchAlls identityId={identity_id} />
         <LostAddresses identityIds={[identity_id]} losesMail />
-        <li>The address stays reserved for 30 days.</li>
+        <li>
+          The address stays reserved for 30 days. Then former addresses that lead only to this identity are
+          deleted too.
+        </li>
       </ul>
       <DemonstrationNote />
     </>

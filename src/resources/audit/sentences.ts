@@ -93,7 +93,10 @@ const sentences: Readonly<
     mailbox_quota: restoredMailbox,
     domain: changed('Domain {} changed'),
   },
-  purgeDeletedIdentity: { identity: plain('{} permanently deleted', 'Permanently deleted') },
+  purgeDeletedIdentity: {
+    identity: plain('{} permanently deleted', 'Permanently deleted'),
+    alias: deletedAlias,
+  },
   renameIdentity: { identity: renamedIdentity, alias: changedAlias },
   createAlias: { alias: createdAlias },
   updateAlias: { alias: updatedAlias },
