@@ -4,19 +4,16 @@ export type Cell = string | number | boolean | null
 /** What a file begins with, so that Excel reads it as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-// Where a program may take a cell to begin: also where it separates by semicolon or tab, and knows no quotes by then.
-const begin = '(?<=^|[;\\t\\r\\n])'
 // OWASP, "CSV Injection", with the wide forms that some languages type; and what looks guarded already, so that one can be
 // distinguished from the other.
-const guarded = "'*[=+\\-@\\t\\r\\n＝＋－＠]"
-const unsafe = new RegExp(`${begin}(?=${guarded})`, 'g')
-const safe = new RegExp(`${begin}'(?=${guarded})`, 'g')
+const unsafe = /^(?='*[=+\-@\t\r\n＝＋－＠])/
+const guarded = /^'(?='*[=+\-@\t\r\n＝＋－＠])/
 
-/** A text of which no program makes a formula: an apostrophe precedes a character that would begin one. */
+/** A text that no spreadsheet takes for a formula: an apostrophe precedes one that would begin as one. Inside it stays as it is. */
 export const guardCell = (text: string): string => text.replace(unsafe, "'")
 
 /** The text of which `guardCell` made this one; a text that needed no apostrophe stays as it is. */
-export const unguardCell = (text: string): string => text.replace(safe, '')
+export const unguardCell = (text: string): string => text.replace(guarded, '')
 
 // RFC 4180, and what a program that separates by semicolon or tab, or that trims, would not read as one cell.
 const special = /["\r\n,;\t\uFEFF]|^ | $/
