@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(sized.body.identity.mailbox.limit_bytes).toBe(3 * mebibyte)
   })
 
-  it.each(['a', 'a-b_c.d', '0', '-', 'x'.repeat(64), 'A.B'])(
+  it.each(['a', 'a-b_c.d', '0', '_', 'a-', 'x'.repeat(64), 'A.B'])(
     'takes the local part %s',
     async (local_part) => {
       const { status, body } = await create({ local_part })
@@ -113,6 +113,8 @@ describe('creating', () => {
 
   it.each([
     '',
+    '-',
+    '-a',
     '.a',
     'a.',
     'a..b',
