@@ -13,6 +13,14 @@ const codeOf = (work: () => unknown) => {
   }
 }
 
+const errorOf = (text: string) => {
+  try {
+    return parseJson(bytes(text))
+  } catch (error) {
+    return error instanceof Problem ? error.extensions.errors?.[0] : error
+  }
+}
+
 describe('parsing a body', () => {
   it('gives what JSON.parse gives for whatever is written by JSON.stringify', () => {
     fc.assert(
@@ -40,6 +48,32 @@ describe('parsing a body', () => {
         },
       ),
     )
+  })
+
+  it.each([
+    [String.raw`{"a":{"b":1},"c":"\ud800"}`, '/c', 'c'],
+    [String.raw`{"a":{"text":"\ud800"}}`, '/a/text', 'a.text'],
+    [String.raw`{"rows":[{"line":1},{"line":2,"address":"\udc00x"}]}`, '/rows/1/address', 'rows.1.address'],
+    [String.raw`{"a":[["x"],["y","\ud800"]],"b":1}`, '/a/1/1', 'a.1.1'],
+    [String.raw`{"a":{"b":{}},"\ud800":1}`, '/\ufffd', '\ufffd'],
+    [String.raw`{"a/b":{"c~d":"\ud800"}}`, '/a~1b/c~0d', 'a/b.c~d'],
+    [String.raw`"\ud800"`, '', 'The body'],
+    [
+      '['.repeat(2000) + String.raw`"\ud800"` + ']'.repeat(2000),
+      '/0'.repeat(16),
+      Array(16).fill(0).join('.'),
+    ],
+  ])('names the member with half of a surrogate pair in %s', (text, path, name) => {
+    const message = `${name} contains half of a surrogate pair, which is not Unicode text.`
+    expect(errorOf(text)).toEqual({ path, code: 'pattern', message })
+  })
+
+  it.each([
+    ['{"a":{"b":1,"b":2}}', '/a/b', 'b'],
+    ['{"rows":[{"line":1},{"line":2,"line":3}]}', '/rows/1/line', 'line'],
+    ['{"a":[{"b":1}],"a":2}', '/a', 'a'],
+  ])('names the member that is there twice in %s', (text, path, name) => {
+    expect(errorOf(text)).toEqual({ path, code: 'repeated', message: `${name} appears twice.` })
   })
 
   it('refuses half of a surrogate pair in a name or a value', () => {

@@ -1,14 +1,33 @@
 import type { FieldError } from '../generated/model/index.ts'
 import { invalid, Problem } from '../problem.ts'
-import { shortenName } from '../rules/text.ts'
+import { memberName, pointerPart, shortenName } from '../rules/text.ts'
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The error for a name that occurs twice in an object (`/`) or a query (`?`). */
-export const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
-  const shortName = shortenName(name)
-  return { path: `${prefix}${shortName}`, code: 'repeated', message: `${shortName} appears twice.` }
+/** The error for a name that occurs twice in an object, at a pointer, or in a query (`?name`). */
+export const repeatedAt = (path: string, name: string): FieldError => ({
+  path,
+  code: 'repeated',
+  message: `${shortenName(name)} appears twice.`,
+})
+
+/** An open bracket: of an object with its names so far and the member that is read, or of a list with the place that is read. */
+type Open = { names: Set<string>; name: string } | { names: null; place: number }
+
+/** Operations nest less deeply. A pointer to what is deeper names what contains it. */
+const longestPointer = 16
+
+/** The JSON pointer to what is read (RFC 6901). */
+const pointerTo = (open: readonly Open[]): string =>
+  open
+    .slice(0, longestPointer)
+    .map((one) => `/${one.names === null ? one.place : pointerPart(one.name)}`)
+    .join('')
+
+const halfPairAt = (path: string): FieldError => {
+  const message = `${memberName(path) || 'The body'} contains half of a surrogate pair, which is not Unicode text.`
+  return { path, code: 'pattern', message }
 }
 
 /**
@@ -16,33 +35,28 @@ export const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
  * pair, which UTF-8 cannot encode. The text is known to be JSON, so its tokens suffice, and no recursion is needed.
  */
 const findViolation = (text: string): FieldError | null => {
-  // For each open bracket, the names so far; null for a list.
-  const open: (Set<string> | null)[] = []
+  const open: Open[] = []
   let isNameNext = false
-  let name = ''
   for (const [part] of text.matchAll(token)) {
+    const last = open.at(-1)
     if (part === '{' || part === '[') {
-      open.push(part === '{' ? new Set() : null)
+      open.push(part === '{' ? { names: new Set(), name: '' } : { names: null, place: 0 })
       isNameNext = part === '{'
     } else if (part === '}' || part === ']') {
       open.pop()
       isNameNext = false
     } else if (part === ',') {
-      isNameNext = open.at(-1) instanceof Set
+      isNameNext = last?.names instanceof Set
+      if (last?.names === null) last.place += 1
     } else if (part === ':') {
       isNameNext = false
     } else {
       const value = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
-      if (isNameNext) name = value
-      if (!value.isWellFormed()) {
-        const shortName = shortenName(name).toWellFormed()
-        const message = `${shortName} contains half of a surrogate pair, which is not Unicode text.`
-        return { path: `/${shortName}`, code: 'pattern', message }
-      }
-      if (!isNameNext) continue
-      const names = open.at(-1)
-      if (names?.has(name)) return repeatedAt('/', name)
-      names?.add(name)
+      const object = isNameNext && last?.names ? last : null
+      if (object !== null) object.name = value
+      if (!value.isWellFormed()) return halfPairAt(pointerTo(open))
+      if (object?.names.has(value)) return repeatedAt(pointerTo(open), value)
+      object?.names.add(value)
     }
   }
   return null

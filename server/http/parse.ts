@@ -4,6 +4,7 @@ import type { OperationId, Operations } from '../generated/operations.ts'
 import { ifMatch } from '../handlers/etag.ts'
 import { invalid, invalidIn, Problem } from '../problem.ts'
 import { isId } from '../rules/id.ts'
+import { shortenName } from '../rules/text.ts'
 import type { Definition } from './definitions.ts'
 import { tooLarge } from './error-responses.ts'
 import { parseJson, repeatedAt } from './parse-json.ts'
@@ -73,7 +74,7 @@ const parseQuery = (search: string, { properties }: Definition['query']): Record
   const values: Record<string, unknown> = Object.create(null)
   const repeated: FieldError[] = []
   for (const [name, text] of new URLSearchParams(search)) {
-    if (name in values) repeated.push(repeatedAt('?', name))
+    if (name in values) repeated.push(repeatedAt(`?${shortenName(name)}`, name))
     values[name] = Object.hasOwn(properties, name) ? convert(text, properties[name]?.type) : text
   }
   if (repeated.length > 0) throw invalidIn(repeated)

@@ -71,6 +71,14 @@ export const shortenName = (name: string): string => {
   return points.length <= maxShownLength ? name : `${points.slice(0, maxShownLength).join('')}…`
 }
 
+/** A name from a request as one part of a JSON pointer (RFC 6901, section 3), short enough for an error. */
+export const pointerPart = (name: string): string =>
+  shortenName(name).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** What an error calls the member at a JSON pointer: `rows.0.address`; '' for the whole body. */
+export const memberName = (pointer: string): string =>
+  pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+
 // Lower case first for ẞ, upper case for the full mappings (ß to SS), lower case to bring them back; ı folds to itself.
 const foldCharacter = (character: string): string =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()

@@ -9,7 +9,8 @@ import {
   normalizePassword,
   normalizeSearch,
   normalizeText,
-  shortenName,
+  memberName,
+  pointerPart,
 } from '../rules/text.ts'
 import { momentOf } from '../rules/time.ts'
 
@@ -34,10 +35,10 @@ type Validator<Value> = (value: unknown) => Value
 export const compile = <Value>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema)
 
 const pathOf = (place: Place, pointer: string): string =>
-  place === 'query' ? `?${pointer.slice(1)}` : pointer
+  place === 'query' ? `?${memberName(pointer)}` : pointer
 
 const nameOf = (pointer: string, place: Place): string =>
-  pointer === '' ? (place === 'body' ? 'The body' : 'The query') : pointer.slice(1).replaceAll('/', '.')
+  pointer === '' ? (place === 'body' ? 'The body' : 'The query') : memberName(pointer)
 
 const words: Readonly<Record<string, string>> = {
   string: 'text',
@@ -82,7 +83,7 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
       )
     case 'additionalProperties':
       return at(
-        `${error.instancePath}/${shortenName(String(params['additionalProperty']))}`,
+        `${error.instancePath}/${pointerPart(String(params['additionalProperty']))}`,
         'unknown_member',
         (name) => unknownMessage(schema, name),
       )
