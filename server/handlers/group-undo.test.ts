@@ -74,6 +74,23 @@ it('added members go and removed ones come back, whatever has changed since', as
   expect(await groups.members(team)).toEqual(['ana'])
 })
 
+it('an undo of members a second time, or of what was changed back by hand, is refused', async () => {
+  const team = await groups.group('team', [ana])
+  const added = await groups.addMembers(team, [ben])
+  const undone = await revert(added)
+  expect(await acts.eventsOf(undone)).toMatchObject([{ audit_event_id: undone.body.audit_event_id }])
+  const removed = await groups.removeMembers(team, [ana])
+  expect((await revert(removed)).status).toBe(200)
+  const cyn = await groups.identity('cyn')
+  const byHand = await groups.addMembers(team, [cyn])
+  await groups.removeMembers(team, [cyn])
+  for (const again of [added, removed, byHand]) {
+    const { status, body } = await revert(again)
+    expect([status, body.code, body.conflicts]).toEqual([409, 'revert_conflict', []])
+  }
+  expect(await groups.members(team)).toEqual(['ana'])
+})
+
 it('members and listed senders come back with a restored identity', async () => {
   const team = await groups.group('team', [ana, ben], { senders: 'listed', sender_ids: [ben] })
   await groups.deleteIdentity(ben, 'ben')

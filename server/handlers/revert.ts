@@ -154,13 +154,21 @@ const sendFormerValues = async (
   }
 }
 
-/** Returns the events of an undo. The one about the same resource names the undone event. */
-const linked = (events: readonly AuditEvent[], event: RevertibleEvent, id: string): AuditEvent[] =>
-  events.map((one) =>
-    one.resource_type === event.resource_type && one.resource_id === event.resource_id
-      ? { ...one, audit_event_id: id, reverts_event_id: event.audit_event_id }
-      : one,
+/**
+ * Returns the events of an undo. The one about the same resource names the undone event.
+ * @throws Problem revert_conflict where nothing was left to undo, so that there is none.
+ */
+const linked = (events: readonly AuditEvent[], event: RevertibleEvent, id: string): AuditEvent[] => {
+  const isOwn = ({ resource_type, resource_id }: AuditEvent) =>
+    resource_type === event.resource_type && resource_id === event.resource_id
+  if (!events.some(isOwn)) {
+    const detail = 'Nothing is left to undo: all of it has been changed back since.'
+    throw new Problem('revert_conflict', { detail, conflicts: [] })
+  }
+  return events.map((one) =>
+    isOwn(one) ? { ...one, audit_event_id: id, reverts_event_id: event.audit_event_id } : one,
   )
+}
 
 export const revertAuditEvent: Handler<'revertAuditEvent'> = (context) =>
   context.change(async (db, organization): Promise<MutationResult<'revertAuditEvent'>> => {
