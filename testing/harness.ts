@@ -10,6 +10,7 @@ import type { Database } from '../server/db/database.ts'
 import { contractVersion, operations, permissions, problemSchema } from '../server/generated/contract.ts'
 import type { Permission } from '../server/generated/model/index.ts'
 import type { OperationId } from '../server/generated/operations.ts'
+import { refusals } from '../server/generated/refusals.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../server/auth/api-key.ts'
 import { insertKey } from '../server/queries/keys.ts'
 import { noRateLimit, type RateLimit } from '../server/auth/rate-limit.ts'
@@ -57,6 +58,7 @@ const expectContract = (id: OperationId, { status, headers, body }: Reply, isHea
   const isProblem = compiledOf(problemSchema)
   expect(isProblem(body) || isProblem.errors).toBe(true)
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(refusals[id]?.[status] ?? [], `${id} answered ${status} with another code`).toContain(body.code)
   expect(body).toMatchObject({
     status,
     request_id: headers['x-request-id'],

@@ -18,7 +18,7 @@ import {
 import { banner } from './generate-parts.js'
 import { rowsSource } from './generate-rows.js'
 import { writeRules } from './generate-rules.js'
-import { serverContract, serverHandlers } from './generate-server.js'
+import { serverContract, serverHandlers, serverRefusals } from './generate-server.js'
 import { root } from './root.js'
 import { documents, writeSettings } from './settings.js'
 
@@ -40,6 +40,7 @@ const write = async () => {
   delayResponseSchemas(join(root, 'src/contract/generated/schemas'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
   writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
+  writeFileSync(join(root, 'server/generated/refusals.ts'), serverRefusals())
   writeFileSync(join(root, 'server/generated/rows.ts'), rowsSource())
   const folder = join(root, 'src/contract/generated/operations')
   rmSync(folder, { recursive: true, force: true })
