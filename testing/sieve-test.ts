@@ -18,8 +18,33 @@ export interface SieveReply {
   days: number
 }
 
-const message = 'From: eve@elsewhere.example\nTo: ada@bright.example\nSubject: Hello\n\nHello\n'
-const envelope = ['-f', 'eve@elsewhere.example', '-a', 'ada@bright.example', '-r', 'ada@bright.example']
+/** A message that a script gets; absent fields are those of an ordinary message from Eve to Ada. */
+export interface SieveMail {
+  /** The sender of the envelope. */
+  sender?: string
+  from?: string
+  /** The address that the message names, and the one of the mailbox. */
+  to?: string
+  /** More header lines. */
+  headers?: readonly string[]
+  body?: string
+}
+
+const eve = 'eve@elsewhere.example'
+const ada = 'ada@bright.example'
+
+const messageOf = ({ sender = eve, from = sender, to = ada, headers = [], body = 'Hello' }: SieveMail) =>
+  [`From: ${from}`, `To: ${to}`, 'Subject: Hello', ...headers, '', body, ''].join('\n')
+
+/** A body that `:mime` wrote, without its header fields. */
+export const decodeReply = (text: string): string => {
+  const [, encoding, body = ''] = /^Content-Transfer-Encoding: (.*)\n\n([^]*)$/m.exec(text) ?? []
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString().replaceAll('\r\n', '\n')
+  if (encoding !== 'quoted-printable') throw new Error(`The reply is encoded as ${encoding}.`)
+  return body
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+}
 
 /** The output about a reply; its text is what comes between two marks. */
 const reply = /send vacation message:\s*\n(?<head>[^]*?)\nSTART MESSAGE\n(?<text>[^]*?)\nEND MESSAGE\n/
@@ -32,14 +57,17 @@ export const sieveTestForTests = () =>
       // It doesn't run as root, and puts the compiled script beside the text.
       const account = accountOf('nobody')
       chmodSync(folder, 0o777)
-      const mail = join(folder, 'message')
-      writeFileSync(mail, message)
       const program = findSievec()?.replace(/sievec$/, 'sieve-test') ?? ''
       let count = 0
-      const replyOf = async (script: string): Promise<SieveReply | null> => {
+      const replyOf = async (script: string, mail: SieveMail = {}): Promise<SieveReply | null> => {
         const file = join(folder, `${(count += 1)}.sieve`)
         writeFileSync(file, script)
-        const { stdout } = await run(program, [...envelope, file, mail], { ...account, maxBuffer: 2 ** 24 })
+        writeFileSync(`${file}.eml`, messageOf(mail))
+        const envelope = ['-f', mail.sender ?? eve, '-a', ada, '-r', ada]
+        const { stdout } = await run(program, [...envelope, file, `${file}.eml`], {
+          ...account,
+          maxBuffer: 2 ** 24,
+        })
         const { head = '', text } = reply.exec(stdout)?.groups ?? {}
         if (text === undefined) return null
         return {

@@ -3,15 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressScene } from '../../testing/address-scene.ts'
 import { clientActions } from '../../testing/client-actions.ts'
 import { addMembers, harnessForTests } from '../../testing/harness.ts'
-import { findSievec } from '../../testing/programs.js'
-import { randomFrom } from '../../testing/random.js'
 import { rulesActions } from '../../testing/rules-actions.ts'
-import { replySubject, replyText, sieveTestForTests } from '../../testing/sieve-test.ts'
 
-/* What mail servers are told of forwards, auto-replies and own rules. */
+/* What mail servers are told of forwards and own rules. */
 
 const harness = harnessForTests()
-const { scene, remove, alias, at } = addressScene(harness)
+const { scene, remove, at } = addressScene(harness)
 let server: pg.Client
 beforeAll(async () => {
   server = new pg.Client({ connectionString: harness.url, options: '-c role=postroom_mail' })
@@ -105,66 +102,6 @@ describe('a forward', () => {
     const domains = [eve.address.split('@')[1], scene.name, 'private.example']
     expect(await Promise.all(domains.map(isOfOthers))).toEqual([true, false, false])
   })
-})
-
-describe('an auto-reply', () => {
-  const reply = { reply_subject: 'Away', reply_text: 'Back on Monday' }
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-
-  it('begins and ends by the clock of the database, and comes before the forward', async () => {
-    await set({ ...reply, forward_to_identity_id: scene.bob.identity_id })
-    expect(await script()).toMatch(/vacation :days 7 .* "Back on Monday"; \} if not anyof .* redirect/)
-    for (const [from, until, answers] of [
-      [-1, 1, true],
-      [1, 2, false],
-      [-2, -1, false],
-    ] as const) {
-      await set({ ...reply, reply_starts_at: inHours(from), reply_ends_at: inHours(until) })
-      expect((await script()) !== null).toBe(answers)
-    }
-  })
-
-  it('answers mail to addresses of the identity alone', async () => {
-    await set(reply)
-    await alias('ada.personal', [scene.ada])
-    await alias('shared', [scene.ada, scene.bob])
-    await scene.addresses.rename({ ...scene.ada, domain_id: scene.domain_id, local_part: 'ada.new' })
-    scene.ada.address = at('ada.new')
-    expect(await script()).toContain(
-      `:from "${at('ada.new')}" :addresses ["${at('ada.new')}", "${at('ada.personal')}", "${at('ada')}"]`,
-    )
-  })
-
-  it('has texts as Sieve strings, and another name with another text', async () => {
-    await set({ reply_subject: 'A "quoted" \\ ${text}', reply_text: 'One\r\nTwo\n.\n日本語' })
-    const first = await script()
-    expect(first).toContain(String.raw`:subject "A \"quoted\" \\ ${'${hex:24}{text}'}"`)
-    expect(first).toContain('"One${hex:0d 0a}Two${hex:0d 0a}.${hex:0d 0a}日本語"')
-    await expect(set({ ...reply, reply_text: '"'.repeat(17_000) })).rejects.toMatchObject({
-      constraint: 'mail_rules_reply_text_check',
-    })
-    await expect(set({ ...reply, reply_text: '\n'.repeat(5000) })).rejects.toMatchObject({
-      constraint: 'reply_fits',
-    })
-  })
-})
-
-describe.skipIf(findSievec() === null)('for Pigeonhole', () => {
-  const pigeonhole = sieveTestForTests()
-
-  it('an auto-reply is as it was typed, whatever its subject and its text', async () => {
-    const random = randomFrom(4)
-    for (let index = 0; index < 100; index += 1) {
-      const [subject, text, days] = [replySubject(random), replyText(random), random.between(1, 30)]
-      const isEmpty = text === ''
-      await set({ reply_subject: subject, reply_text: isEmpty ? '.' : text, reply_days: days })
-      const reply = await pigeonhole.replyOf(
-        // The message of the test is for another address.
-        (await script())?.replaceAll(`"${scene.ada.address}"`, '"ada@bright.example"') ?? '',
-      )
-      expect(reply).toEqual({ subject, text: isEmpty ? '.' : text, days })
-    }
-  }, 60_000)
 })
 
 it('own rules stop while suspended, or when an administrator stops them', async () => {

@@ -3487,6 +3487,42 @@ CREATE OR REPLACE VIEW warning AS
   WHERE ((m.warned_at IS NOT NULL) AND (m.warning_mailed_at IS NULL) AND (m.warned_at > (now() - '1 day'::interval)));
 
 -- mail: functions
+CREATE OR REPLACE FUNCTION mail.addresses_of(organization uuid, identity uuid)
+ RETURNS TABLE(address text, local_part text, domain_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with recursive above(address_id) as (
+    select addresses_of.identity
+    union
+    select a.address_id from above
+    cross join lateral (
+      select t.address_id from address_target t where t.organization_id = organization and t.target_id = above.address_id offset 0
+    ) t
+    cross join lateral (
+      select a.address_id from address a
+      where a.organization_id = organization and a.address_id = t.address_id and a.kind = 'alias' offset 0
+    ) a
+  ),
+  shared(address_id) as (
+    select above.address_id from above
+    where above.address_id <> addresses_of.identity and exists (
+      select from address_target o where o.organization_id = organization and o.address_id = above.address_id
+        and o.target_id not in (select address_id from above))
+    union
+    select t.address_id from shared
+    cross join lateral (
+      select t.address_id from address_target t where t.organization_id = organization and t.target_id = shared.address_id offset 0
+    ) t
+  )
+  select a.address, a.local_part, a.domain_id from above
+  cross join lateral (
+    select a.* from address a where a.organization_id = organization and a.address_id = above.address_id offset 0
+  ) a
+  where a.former_of = addresses_of.identity or a.address_id not in (select address_id from shared)
+  order by a.kind <> 'identity', a.address limit 101
+$function$
 CREATE OR REPLACE FUNCTION mail.alias_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4053,6 +4089,20 @@ begin
   return not exists (
     select from mail.refusing_groups(f.organization_id, f.address_id, mail.signed_in(f.organization_id, login)));
 end $function$
+CREATE OR REPLACE FUNCTION mail.mime_text(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select 'Content-Type: text/plain; charset=utf-8' || chr(10) || 'Content-Transfer-Encoding: '
+    || case when t.lines ~ '^[\t\n -~]*$'
+      -- Soft breaks leave "=3D" whole. A line doesn't end with a space.
+      then 'quoted-printable' || repeat(chr(10), 2) || regexp_replace(regexp_replace(regexp_replace(
+        replace(t.lines, '=', '=3D'), '([^\n]{71,73}(?<!=)(?<!=.))(?!\n|$)', '\1=' || chr(10), 'g'),
+        ' (?=\n|$)', '=20', 'g'), '\t(?=\n|$)', '=09', 'g')
+      else 'base64' || repeat(chr(10), 2) || encode(convert_to(replace(t.lines, chr(10), chr(13) || chr(10)), 'UTF8'), 'base64') end
+  from (select regexp_replace(input, '\r\n|\r', chr(10), 'g') as lines offset 0) t
+$function$
 CREATE OR REPLACE FUNCTION mail.note_logins(heard jsonb)
  RETURNS void
  LANGUAGE sql
@@ -4310,6 +4360,7 @@ declare
   r mail_rules;
   own text;
   names text;
+  patterns text;
   target text;
   script text := '';
 begin
@@ -4318,26 +4369,22 @@ begin
   select mail.sieve_string(i.address) into own from identity i
   where i.organization_id = organization and i.identity_id = script_of.identity;
   if r.reply_text is not null and coalesce(r.reply_starts_at <= now(), true) and coalesce(now() < r.reply_ends_at, true) then
-    -- Dovecot answers mail that names the identity: by its address, one of before a rename, or an alias that leads to it alone.
-    select string_agg(', ' || mail.sieve_string(a.address), '' order by a.address) into names from (
-      select a.address from (
-        select t.address_id from address_target t where t.organization_id = organization and t.target_id = script_of.identity offset 0
-      ) t
-      cross join lateral (
-        select a.address, a.former_of from address a where a.organization_id = organization and a.address_id = t.address_id
-          and a.kind = 'alias' offset 0
-      ) a
-      where a.former_of = script_of.identity or not exists (
-        select from address_target o where o.organization_id = organization and o.address_id = t.address_id
-          and o.target_id <> script_of.identity offset 0)
-      order by a.address limit 100
-    ) a;
-    -- Lists and automatic mail Dovecot leaves out itself. It doesn't know these.
-    script := 'if not anyof (address :localpart :matches "from" ["no-reply*", "noreply*", "do-not-reply*", "donotreply*"], '
-      || 'header :contains "x-spam-flag" "yes") { vacation :days ' || r.reply_days || ' :from ' || own
-      || ' :addresses [' || own || coalesce(names, '') || '] :subject ' || mail.sieve_string(r.reply_subject)
+    -- Pigeonhole answers only mail that names one of `:addresses`. The one that the message names can have a tag.
+    select string_agg(mail.sieve_string(a.address), ', '),
+      string_agg(mail.sieve_string(a.address)
+        || case when d.subaddressing_enabled then ', ' || mail.sieve_string(a.local_part || '+*@' || d.domain_name) else '' end, ', ')
+    into names, patterns
+    from mail.addresses_of(organization, script_of.identity) a
+    cross join lateral (
+      select d.domain_name, d.subaddressing_enabled from domain d where d.organization_id = organization and d.domain_id = a.domain_id
+      offset 0
+    ) d;
+    script := 'if allof (not anyof (' || mail.unanswered_mail() || '), '
+      || 'address :matches ["to", "cc", "bcc", "resent-to", "resent-cc", "resent-bcc"] [' || patterns || ']) '
+      || '{ vacation :mime :days ' || r.reply_days || ' :from ' || own || ' :addresses ["${0}", ' || names || ']'
+      || ' :subject ' || mail.sieve_string(r.reply_subject)
       || ' :handle ' || mail.sieve_string('postroom ' || md5(r.reply_subject || r.reply_text))
-      || ' ' || mail.sieve_string(r.reply_text) || '; } ';
+      || ' ' || mail.sieve_string(mail.mime_text(r.reply_text)) || '; } ';
   end if;
   if r.forward_to_identity_id is not null then
     -- An identity that takes no mail gets none, so that it stays.
@@ -4354,8 +4401,8 @@ begin
       || ') { redirect ' || case when r.keep_copy then ':copy ' else '' end || mail.sieve_string(target) || '; } ';
   end if;
   -- Mail without a sender, such as a bounce, would be lost if its target refuses it.
-  return 'require ["copy", "vacation", "index", "encoded-character", "envelope"]; if not envelope :is "from" "" { '
-    || nullif(script, '') || '}';
+  return 'require ["copy", "vacation", "index", "encoded-character", "envelope", "variables", "mime"]; set "dollar" "$"; '
+    || 'if not envelope :is "from" "" { ' || nullif(script, '') || '}';
 end $function$
 CREATE OR REPLACE FUNCTION mail.seen_now()
  RETURNS trigger
@@ -4435,7 +4482,7 @@ CREATE OR REPLACE FUNCTION mail.sieve_string(input text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select '"' || replace(replace(replace(replace(regexp_replace(input, '\r\n|\r|\n', chr(10), 'g'),
-    '\', '\\'), '"', '\"'), '${', '${hex:24}{'), chr(10), '${hex:0d 0a}') || '"'
+    '\', '\\'), '"', '\"'), '${', '${dollar}{'), chr(10), '${hex:0d 0a}') || '"'
 $function$
 CREATE OR REPLACE FUNCTION mail.signed_in(organization uuid, login text)
  RETURNS uuid
@@ -4560,6 +4607,35 @@ begin
     where r.organization_id = organization and r.identity_id = t.id and r.refusal is null offset 0
   ) r;
 end $function$
+CREATE OR REPLACE FUNCTION mail.unanswered_mail()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select format(
+    'address :matches ["from", "sender", "reply-to"] %1$s, envelope :matches "from" %1$s, '
+      'address :localpart :matches ["from", "sender"] %2$s, envelope :localpart :matches "from" %2$s, '
+      'envelope :domain :matches "from" ["bounce.*", "bounces.*", "*.bounce.*", "*.bounces.*"], '
+      -- Spam filters.
+      'header :matches ["x-spam", "x-spam-flag", "x-spam-status", "x-barracuda-spam-flag", "x-bogosity", "x-dspam-result", '
+        '"x-crm114-status", "x-spambayes-classification"] ["yes*", "true*", "spam*"], '
+      'header :matches "x-spamd-result" "*: true *", header :is "x-rspamd-action" ["add header", "rewrite subject", "reject"], '
+      'header :matches "subject" ["[spam]*", "\\*\\*\\*spam\\*\\*\\**", "\\*\\*\\* spam \\*\\*\\**", "\\*\\*\\*\\*\\*spam\\*\\*\\*\\*\\**"], '
+      -- Automatic mail from before RFC 3834.
+      'header :matches ["x-autoreply", "x-auto-reply", "x-autoreply-from", "x-autorespond", "x-auto-respond", "x-autoresponder", '
+        '"x-auto-responder", "x-autoresponse", "x-auto-response", "x-autogenerated", "x-auto-generated", "x-mail-autoreply", '
+        '"x-vacation", "x-fc-machinegenerated", "x-cron-env", "x-failed-recipients"] "*", '
+      'header :matches ["precedence", "x-precedence", "preference"] ["bulk*", "junk*", "list*", "auto*"], '
+      'header :contains ["x-post-messageclass", "delivered-to"] "autoresponder", header :contains "x-auto-response-suppress" "autoreply", '
+      -- Reports (RFC 6522), also those that a server has sent with a sender, and answers to invitations (RFC 6047, 2.4).
+      'header :mime :contenttype "content-type" ["multipart/report", "message/delivery-status", "message/disposition-notification", '
+        '"message/feedback-report"], '
+      'header :mime :anychild :param "method" "content-type" ["reply", "counter", "declinecounter", "refresh"]',
+    '["*noreply*", "*no?reply*", "*notreply*", "*not?reply*", "*ntreply*", "*nt?reply*", "*noresp*", "*no?resp*", "*noanswer*", '
+      '"*no?answer*", "*unmonitored*", "*nichtantworten*", "*nicht?antworten*", "*keineantwort*", "*keine?antwort*", "*pasrepondre*", '
+      '"*pas?repondre*", "*naoresp*", "*nao?resp*", "*nonrispondere*", "*non?rispondere*"]',
+    '["*mailer?daemon*", "*mailerdaemon*", "*mail?daemon*", "*maildaemon*", "*bounce*"]')
+$function$
 CREATE OR REPLACE FUNCTION mail.unmeasured(most integer, except_for uuid[])
  RETURNS TABLE(organization_id uuid, mailbox_quota_id uuid, address text, asked_at timestamp with time zone)
  LANGUAGE sql

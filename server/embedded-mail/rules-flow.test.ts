@@ -166,6 +166,13 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
         expect(await inboxes()).toEqual({ ...none, ana: [bounce] })
       })
 
+      it('forward a message once, and leave a second one with its Message-ID in the mailbox', async () => {
+        await rules.set(ana.identity_id, { forward_to_identity_id: ben.identity_id, keep_copy: false })
+        const headers = ['Message-ID: <one@elsewhere.example>']
+        const [one, two] = [await send(ana, { headers }), await send(ana, { headers })]
+        expect(await inboxes()).toEqual({ ...none, ana: [two], ben: [one] })
+      })
+
       it.each([true, false])('end a circle after one round (with a copy: %s)', async (keep_copy) => {
         await rules.set(ana.identity_id, { forward_to_identity_id: ben.identity_id, keep_copy })
         await rules.set(ben.identity_id, { forward_to_identity_id: cyn.identity_id, keep_copy })
@@ -232,6 +239,38 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
           Buffer.from(text, 'base64').toString(),
         )
         expect(decoded).toBe('Weg “${x}”')
+      })
+
+      it('answer mail to aliases of aliases, former addresses and tagged ones', async () => {
+        const { alias, rename } = addressActions(harness, acts)
+        const personal = await alias(domain_id, 'personal', [ana.identity_id])
+        await alias(domain_id, 'nested', [personal])
+        await alias(domain_id, 'shared', [ana.identity_id, ben.identity_id])
+        await rename({ ...ana, domain_id, local_part: 'ana.new' })
+        await rules.set(ana.identity_id, { reply_subject: 'Away', reply_text: 'Away' })
+        const [, domain] = ana.address.split('@')
+        const names = [
+          'ana.new',
+          'ana.new+tag',
+          'ana',
+          'ana+tag',
+          'personal+tag',
+          'nested',
+          'nested+tag',
+          'shared',
+        ]
+        for (const name of names) await send(`${name}@${domain}`, { from: `${name}@elsewhere.example` })
+        expect(sink.recipients).toEqual(names.slice(0, -1).map((name) => `${name}@elsewhere.example`))
+      })
+
+      it('answer with the longest text, which no mail server breaks', async () => {
+        const text = '我目前不在办公室将于下周一回来'.repeat(600)
+        await rules.set(ana.identity_id, { reply_subject: 'Away', reply_text: text })
+        await send(ana, { from: cyn.address })
+        const [message = ''] = await trial.textsOf(cyn.address)
+        const [, body = ''] =
+          /Content-Transfer-Encoding: base64\r?\n(?:[^]*?\n)??\r?\n([^]*)/.exec(message) ?? []
+        expect(Buffer.from(body, 'base64').toString()).toBe(text)
       })
 
       it('answer between two times alone', async () => {

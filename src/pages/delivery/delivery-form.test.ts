@@ -110,7 +110,7 @@ describe('the preview', () => {
     expect(preview({ ...away, starts_at: '2027-02-01T08:00', ends_at: '2027-03-01T09:00' })).toEqual([
       'New mail is delivered to the mailbox.',
       'New mail is answered from Feb 1, 2027, 08:00 UTC until Mar 1, 2027, 09:00 UTC.',
-      'Each sender is answered once in 7 days. Mailing lists, automatic mail, no-reply addresses and spam aren’t answered.',
+      'Each sender is answered once in 7 days. Mailing lists, automatic mail, no-reply addresses and mail marked as spam aren’t answered.',
       'Mail without a sender, such as bounces, is never forwarded or answered.',
     ])
   })

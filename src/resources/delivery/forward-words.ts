@@ -45,4 +45,4 @@ export const replyTimeWords = (
 
 /** Which senders an auto-reply answers, and how often. */
 export const answeredWords = (days: number): string =>
-  `Each sender is answered once in ${countOf(days, 'day', 'days')}. Mailing lists, automatic mail, no-reply addresses and spam aren’t answered.`
+  `Each sender is answered once in ${countOf(days, 'day', 'days')}. Mailing lists, automatic mail, no-reply addresses and mail marked as spam aren’t answered.`
