@@ -101,6 +101,13 @@ describe('the preview', () => {
     expect(preview({ target: 'outside' }, 'a@b.example')[0]).toBe(
       'New mail isn’t forwarded: the organization doesn’t allow it. It is delivered to the mailbox.',
     )
+    expect(preview({ target: 'outside' }, 'a@b.example', { allowsOutside: true })).toEqual([
+      'New mail is forwarded to a@b.example, and a copy is delivered to the mailbox.',
+      'Without a DKIM signature, mail of senders with a DMARC policy can be rejected there, or marked as spam.',
+      'Spam is forwarded, too. It counts as sent by this identity, so the target may reject more mail from your domain.',
+      'Mail without a sender, such as bounces, is never forwarded or answered.',
+    ])
+    expect(preview({ target: 'outside', keep_copy: false }, 'a@b.example', { allowsOutside: true })).toHaveLength(5)
     expect(preview({ target: 'identity', keep_copy: false })[0]).toBe(
       'New mail is forwarded to Ben Ode. No copy is kept, and own rules don’t run.',
     )

@@ -4,6 +4,12 @@ import type { DeliveryValues } from './delivery-form'
 
 const timeOf = (input: string): string | null => fromLocalInput(input) ?? null
 
+/** What another mail system may do with forwarded mail: its sender is this identity, while From names the original sender. */
+const outsideSentences = [
+  'Without a DKIM signature, mail of senders with a DMARC policy can be rejected there, or marked as spam.',
+  'Spam is forwarded, too. It counts as sent by this identity, so the target may reject more mail from your domain.',
+]
+
 const forwardSentences = (
   { target, keep_copy }: DeliveryValues,
   to: string,
@@ -13,12 +19,13 @@ const forwardSentences = (
   if (to === '') return []
   if (target === 'outside' && !allowsOutside)
     return ['New mail isn’t forwarded: the organization doesn’t allow it. It is delivered to the mailbox.']
-  return keep_copy
+  const forwarded = keep_copy
     ? [`New mail is forwarded to ${to}, and a copy is delivered to the mailbox.`]
     : [
         `New mail is forwarded to ${to}. No copy is kept, and own rules don’t run.`,
         'If the target rejects a message later, a notice comes back to the mailbox. It contains the whole message only up to 50 KB.',
       ]
+  return target === 'outside' ? [...forwarded, ...outsideSentences] : forwarded
 }
 
 const replySentences = (values: DeliveryValues, now: number): string[] => {
