@@ -52,17 +52,18 @@ export const writeIdentities = async (
   })
 }
 
-/** Gives identities new passwords in one statement. @returns each after the change, with its event, in order. */
+/** Gives identities new passwords in one statement. @param changes `isUnknown` where nobody gets to know it. @returns each after the change, with its event, in order. */
 export const writePasswords = async (
   db: Db,
-  changes: readonly { before: IdentityDetails; hash: string; mustChange: boolean }[],
+  changes: readonly { before: IdentityDetails; hash: string; mustChange: boolean; isUnknown?: boolean }[],
 ): Promise<UpdatedIdentity[]> => {
   const rows = await setPasswords(
     db,
-    changes.map(({ before, hash, mustChange }) => ({
+    changes.map(({ before, hash, mustChange, isUnknown = false }) => ({
       identity_id: before.identity_id,
       password_hash: hash,
       must_change_password: mustChange,
+      password_is_unknown: isUnknown,
     })),
   )
   return changes.map(({ before }) => {

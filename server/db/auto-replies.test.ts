@@ -116,7 +116,7 @@ describe.skipIf(findSievec() === null)('for Pigeonhole', () => {
     )
     expect(await received(text)).toBe(text)
     const lines = [71, 72, 73, 74, 75, 76, 77]
-      .map((size) => `${[...words.repeat(40)].slice(0, size).join('')}\n \n`)
+      .map((size) => `${Array.from(words.repeat(40)).slice(0, size).join('')}\n \n`)
       .join('')
     expect(await received(lines)).toBe(lines)
   })

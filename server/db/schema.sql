@@ -95,6 +95,7 @@ deleted_identity.logins jsonb not null
 deleted_identity.failed_sign_ins jsonb not null
 deleted_identity.deleted_at timestamp(3) with time zone not null default now()
 deleted_identity.restorable_until timestamp(3) with time zone not null default (now() + '30 days'::interval)
+deleted_identity.password_is_unknown boolean not null default false
 department.department_id uuid not null
 department.organization_id uuid not null
 department.department_name text not null
@@ -309,6 +310,7 @@ identity.external_id text
 identity.version bigint not null default 1
 identity.created_at timestamp(3) with time zone not null default now()
 identity.updated_at timestamp(3) with time zone not null default now()
+identity.password_is_unknown boolean not null default false
 identity_login.organization_id uuid not null
 identity_login.identity_id uuid not null
 identity_login.service_code text not null
@@ -1042,7 +1044,7 @@ domain_record postroom_app: update (code, evidence, host, last_good_at, looked_a
 enforcement postroom_app: update (new_password_accepted)
 enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_closed, state)
 idempotency_record postroom_app: update (body, body_sha256, created_at, etag, status)
-identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
+identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, password_is_unknown, status, status_reason, updated_at, version)
 mail_group postroom_app: insert (address, address_id, department_id, description, domain_id, group_name, organization_id, senders)
 mail_group postroom_app: update (description, group_name, senders)
 mail_rules postroom_app: insert (forward_to_address, forward_to_identity_id, identity_id, keep_copy, organization_id, own_rules, reply_days, reply_ends_at, reply_starts_at, reply_subject, reply_text)
@@ -2367,12 +2369,12 @@ CREATE OR REPLACE FUNCTION public.keep_deleted_identities(identities uuid[])
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   insert into deleted_identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
-    status, status_reason, delivery_while_suspended, must_change_password, password_hash, password_changed_at, last_login_at,
-    external_id, version, created_at, mailbox_quota_id, limit_bytes, used_bytes, used_messages, warn_percent, usage_as_of,
+    status, status_reason, delivery_while_suspended, must_change_password, password_hash, password_changed_at, password_is_unknown,
+    last_login_at, external_id, version, created_at, mailbox_quota_id, limit_bytes, used_bytes, used_messages, warn_percent, usage_as_of,
     mailbox_version, mailbox_created_at, warned_at, warning_mailed_at, catch_all_domain_ids, logins, failed_sign_ins)
   select i.organization_id, i.identity_id, i.domain_id, i.department_id, i.local_part, i.address, i.display_name,
     i.status, i.status_reason, i.delivery_while_suspended, i.must_change_password, i.password_hash, i.password_changed_at,
-    i.last_login_at, i.external_id, i.version, i.created_at, m.mailbox_quota_id, m.limit_bytes, m.used_bytes, m.used_messages,
+    i.password_is_unknown, i.last_login_at, i.external_id, i.version, i.created_at, m.mailbox_quota_id, m.limit_bytes, m.used_bytes, m.used_messages,
     m.warn_percent, m.usage_as_of, m.version, m.created_at, m.warned_at, m.warning_mailed_at,
     array(select d.domain_id from domain d
       where d.organization_id = i.organization_id and d.catch_all_identity_id = i.identity_id order by d.domain_id),
@@ -2885,11 +2887,11 @@ CREATE OR REPLACE FUNCTION public.restore_deleted_identities(identities uuid[], 
 AS $function$
 begin
   insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name, status,
-    status_reason, delivery_while_suspended, must_change_password, password_hash, password_changed_at, last_login_at,
-    external_id, version, created_at)
+    status_reason, delivery_while_suspended, must_change_password, password_hash, password_changed_at, password_is_unknown,
+    last_login_at, external_id, version, created_at)
   select d.organization_id, d.identity_id, d.domain_id, p.department_id, d.local_part, d.address, d.display_name, d.status,
     d.status_reason, d.delivery_while_suspended, d.must_change_password, d.password_hash, d.password_changed_at,
-    d.last_login_at, d.external_id, d.version + 1, d.created_at
+    d.password_is_unknown, d.last_login_at, d.external_id, d.version + 1, d.created_at
   from deleted_identity d
   left join department p on p.organization_id = d.organization_id and p.department_id = d.department_id
   where d.organization_id = current_organization() and d.identity_id = any(identities);

@@ -160,6 +160,7 @@ export interface DeletedIdentityRow {
   failed_sign_ins: object
   deleted_at: Date
   restorable_until: Date
+  password_is_unknown: boolean
 }
 
 export const deletedIdentityColumns = [
@@ -192,6 +193,7 @@ export const deletedIdentityColumns = [
   'deleted_identity.failed_sign_ins',
   'deleted_identity.deleted_at',
   'deleted_identity.restorable_until',
+  'deleted_identity.password_is_unknown',
 ].join(', ')
 
 /** A row of `department`. */
@@ -704,6 +706,7 @@ export interface IdentityRow {
   version: number
   created_at: Date
   updated_at: Date
+  password_is_unknown: boolean
 }
 
 export const identityColumns = [
@@ -724,6 +727,7 @@ export const identityColumns = [
   'identity.version',
   'identity.created_at',
   'identity.updated_at',
+  'identity.password_is_unknown',
 ].join(', ')
 
 /** A row of `identity_login`. */

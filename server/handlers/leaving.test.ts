@@ -117,6 +117,28 @@ it('is undone as a whole, except for the password, and then no identity is delet
   expect(await signIn(people[0])).toEqual([403, 'sign_in_failed'])
 }, 30_000)
 
+it('leaves a password that nobody knows, until a new one is set', async () => {
+  const isUnknown = async () => {
+    const { body } = await acts.call('getIdentity', { path: { identity_id: people[0].identity_id } })
+    return body.password_is_unknown
+  }
+  const path = { identity_id: people[0].identity_id }
+  expect(await isUnknown()).toBe(false)
+  await leave({})
+  expect(await isUnknown()).toBe(true)
+  // A reactivation changes no password, nor does a deletion that is undone.
+  await acts.call('updateIdentity', { path, body: { status: 'active' } })
+  await acts.call('deleteIdentity', { path, query: { confirm: people[0].address } })
+  await acts.call('restoreDeletedIdentity', { path, body: {} })
+  expect(await isUnknown()).toBe(true)
+  await acts.call('resetIdentityPassword', {
+    path,
+    body: { mode: 'set', password, must_change_password: false },
+  })
+  expect(await isUnknown()).toBe(false)
+  expect((await signIn(people[0]))[0]).toBe(201)
+}, 30_000)
+
 it('needs the permission to cancel the deletion that follows, and its undo leaves an event of that', async () => {
   const plan = await leave({ delete_after_days: 30 })
   const deletion = await following(plan)

@@ -193,6 +193,7 @@ const leaving: PlanOperationDefinition<IdentityValues, Leaver> = {
         before: after,
         hash: orNotFound(changes[index]?.hash ?? null),
         mustChange: after.must_change_password,
+        isUnknown: true,
       })),
     )
     return renewed.map(({ after, event }, index) => ({

@@ -90,18 +90,25 @@ export const setIdentities = async (
 /** Writes passwords, in one statement. @returns the identities that are there, by id. */
 export const setPasswords = async (
   db: Db,
-  rows: readonly (Pick<IdentityRow, 'identity_id' | 'must_change_password'> & { password_hash: string })[],
+  rows: readonly (Pick<IdentityRow, 'identity_id' | 'must_change_password' | 'password_is_unknown'> & {
+    password_hash: string
+  })[],
 ): Promise<ReadonlyMap<string, IdentityDetails>> =>
   byId(
     await db.query<IdentityDetails>(
       `with identity as (
          update identity set password_hash = r.password_hash, must_change_password = r.must_change_password,
-           password_changed_at = now(), version = identity.version + 1, updated_at = now()
-         from unnest($2::uuid[], $3::text[], $4::boolean[]) r(identity_id, password_hash, must_change_password)
+           password_is_unknown = r.password_is_unknown, password_changed_at = now(), version = identity.version + 1,
+           updated_at = now()
+         from unnest($2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
+           r(identity_id, password_hash, must_change_password, password_is_unknown)
          where identity.organization_id = $1 and identity.identity_id = r.identity_id returning identity.*
        )
        ${details}`,
-      [db.organizationId, ...columnsOf(rows, ['identity_id', 'password_hash', 'must_change_password'])],
+      [
+        db.organizationId,
+        ...columnsOf(rows, ['identity_id', 'password_hash', 'must_change_password', 'password_is_unknown']),
+      ],
     ),
   )
 

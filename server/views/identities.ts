@@ -70,6 +70,7 @@ export const deletedIdentityRecord = (row: DeletedIdentityRow): PurgedIdentity =
 /** An identity in the contract's form, with what mail servers have done and seen of it. */
 export const identityDetailView = (row: IdentityDetails & WithMailServers): IdentityDetail => ({
   ...identityView(row),
+  password_is_unknown: row.password_is_unknown,
   logins: row.logins,
   all_logins_since: row.all_logins_since,
   failed_sign_ins: row.failed_sign_ins,

@@ -33,6 +33,7 @@ export interface IdentityDetail {
   must_change_password: boolean;
   /** @nullable */
   password_changed_at: string | null;
+  password_is_unknown: boolean;
   /** @nullable */
   last_login_at: string | null;
   /** @maxItems 4 */

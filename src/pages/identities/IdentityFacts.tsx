@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
-import { EnforcementSign } from '../../resources/enforcement/EnforcementSign'
+import { EnforcementSign, WarningSign } from '../../resources/enforcement/EnforcementSign'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useSelfServicePage } from '../../resources/health/use-self-service-page'
 import { FailedSignIns } from '../../resources/identities/FailedSignIns'
@@ -29,12 +29,23 @@ const useLastChange = ({ updated_at, mailbox }: IdentityDetail): string => {
   return Date.parse(ofMailbox) > Date.parse(updated_at) ? ofMailbox : updated_at
 }
 
+/** Whether the last change of the sign-in is applied. An active identity whose password nobody knows can't sign in. */
+const SignInSign = ({
+  identity: { status, password_is_unknown, enforcement },
+}: {
+  identity: IdentityDetail
+}) => {
+  if (status === 'active' && password_is_unknown)
+    return <WarningSign text="Sign-in still blocked: the password must be reset." />
+  return enforcement !== null && <EnforcementSign enforcement={enforcement} />
+}
+
 /** The properties of an identity in a narrow column: domain and department, sign-ins, and, folded, the rarely needed ones. */
 export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
   const { organization_id } = useOrganization()
   const { passwordChangeText } = useSelfServicePage()
   const lastChange = useLastChange(identity)
-  const { department_id, department_name, password_changed_at, enforcement } = identity
+  const { department_id, department_name, password_changed_at, password_is_unknown, enforcement } = identity
   return (
     <FactGroups>
       <FactGroup title="Directory">
@@ -56,16 +67,24 @@ export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
           <RelativeTime time={lastChange} />
         </FactLine>
       </FactGroup>
-      <FactGroup title="Sign-in" sign={enforcement !== null && <EnforcementSign enforcement={enforcement} />}>
+      <FactGroup title="Sign-in" sign={<SignInSign identity={identity} />}>
         <FactLine term="Password">
-          {password_changed_at === null ? (
-            none('Not set')
+          {password_is_unknown ? (
+            <span className="wrap-anywhere text-warning">
+              Replaced by the offboarding. Reset it before <bdi>{identity.display_name}</bdi> can sign in.
+            </span>
           ) : (
             <>
-              Set <RelativeTime time={password_changed_at} />
+              {password_changed_at === null ? (
+                none('Not set')
+              ) : (
+                <>
+                  Set <RelativeTime time={password_changed_at} />
+                </>
+              )}
+              {identity.must_change_password && <p className="wrap-anywhere">It {passwordChangeText}.</p>}
             </>
           )}
-          {identity.must_change_password && <p className="wrap-anywhere">It {passwordChangeText}.</p>}
         </FactLine>
         {identity.address !== identity.address_unicode && (
           <FactLine term="Mail programs">Sign in as {identity.address}.</FactLine>

@@ -6,7 +6,7 @@ import { groupQuery } from '../../resources/addresses/queries'
 import { unboundWords } from '../../resources/delivery/unbound-words'
 import { useMail } from '../../resources/health/use-mail-state'
 import { identityQuery } from '../../resources/identities/queries'
-import { isImportRevert } from '../../resources/plans/operations'
+import { isImportRevert, isOffboardingUndo } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
@@ -153,6 +153,14 @@ const consequencesOf = (
       ],
     }
   }
+  if (isOffboardingUndo(plan))
+    return {
+      title: 'Each identity needs a new password',
+      lines: [
+        'The offboarding replaced their passwords. They can’t sign in until you reset them.',
+        undoLater,
+      ],
+    }
   if (operation === 'delete')
     return {
       title: 'The identities are deleted. They won’t be able to sign in or receive mail.',
@@ -187,7 +195,9 @@ const consequencesOf = (
       ...(operation === 'suspend'
         ? ['They won’t be able to sign in. Their mailboxes and mail are kept.']
         : []),
-      ...(operation === 'reactivate' ? ['They’ll be able to sign in again.'] : []),
+      ...(operation === 'reactivate'
+        ? ['They’ll be able to sign in again. After an offboarding, each needs a new password first.']
+        : []),
       ...(operation === 'restore'
         ? ['Each identity gets its password and mailbox back. Its aliases and groups deliver mail again.']
         : []),

@@ -19,7 +19,7 @@ import { useSubject } from './use-subject'
 
 const introductions: Readonly<Record<ListOperation, string>> = {
   suspend: 'Suspended identities can’t sign in. Their mailboxes and mail are kept.',
-  reactivate: 'They’ll be able to sign in again.',
+  reactivate: 'They’ll be able to sign in again. After an offboarding, each needs a new password first.',
   move: 'Each identity is in one department, or in none.',
   resize: 'Identities without a mailbox are skipped.',
   reset_password:

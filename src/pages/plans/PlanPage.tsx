@@ -19,6 +19,7 @@ import { planHeading } from './plan-heading'
 import { PlanItems } from './PlanItems'
 import { stateViews } from './plan-states'
 import { FullMailboxesNotice } from './Preview'
+import { ReplacedPasswords } from './ReplacedPasswords'
 import { StorageChange } from './StorageChange'
 import { useUnits } from '../../util/units'
 
@@ -45,6 +46,7 @@ export const PlanPage = () => {
       <Stale failure={explainStale(error)} loadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       {text?.(plan, dataUpdatedAt)}
       <Passwords plan={plan} />
+      <ReplacedPasswords plan={plan} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 min-[75rem]:grid-cols-[minmax(0,1fr)_16rem] min-[90rem]:grid-cols-[minmax(0,1fr)_20rem]">
         {hasItems ? (
           <PlanItems plan={plan}>

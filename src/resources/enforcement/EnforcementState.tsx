@@ -3,7 +3,7 @@ import type { Enforcement } from '../../contract/generated/schemas/enforcement.z
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { useUnits } from '../../util/units'
-import { enforcementSentences, isDelayed, receiptWord } from './enforcement-words'
+import { awaitsPassword, enforcementSentences, isDelayed, receiptWord } from './enforcement-words'
 import { useLatestEnforcement } from './use-latest-enforcement'
 
 const badges = {
@@ -22,7 +22,10 @@ interface EnforcementStateProps {
   hidesApplied?: boolean
 }
 
-/** The result of a change at the mail servers, which follows what happens: a tick where it is applied, else a badge. */
+/**
+ * The result of a change at the mail servers, which follows what happens: a tick where it is applied, else a badge. It is amber where
+ * only the password still keeps the identity from signing in.
+ */
 export const EnforcementState = ({
   enforcement,
   isOneLine = false,
@@ -36,7 +39,11 @@ export const EnforcementState = ({
   if (latest.state === 'enforced') {
     return (
       <span className={isOneLine ? 'flex items-center gap-1.5' : 'flex items-start gap-1.5'}>
-        <Icon icon={CircleCheck} label={word} className="mt-0.5 size-4 shrink-0 text-ok" />
+        {awaitsPassword(latest) ? (
+          <Icon icon={TriangleAlert} label={word} className="mt-0.5 size-4 shrink-0 text-warning" />
+        ) : (
+          <Icon icon={CircleCheck} label={word} className="mt-0.5 size-4 shrink-0 text-ok" />
+        )}
         <span className={isOneLine ? 'min-w-0 truncate' : 'min-w-0 wrap-anywhere'}>{sentences}</span>
       </span>
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
-import { enforcementSentences, isDelayed, receiptWord } from './enforcement-words'
+import { awaitsPassword, enforcementSentences, isDelayed, receiptWord } from './enforcement-words'
 
 const wantedAt = Date.parse('2026-11-20T09:15:00.000Z')
 const at = (ms: number) => new Date(wantedAt + ms).toISOString()
@@ -85,6 +85,10 @@ describe('an applied change', () => {
         sessions_closed: 0,
         checks: [asked(false, false, null, 'ada@example.test', 'This password has to be changed first.')],
       },
+    ],
+    [
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s: This password has to be changed first.',
+      { checks: [asked(false, false, null, 'ada@example.test', 'This password has to be changed first.')] },
     ],
     [
       'The mail server rejected the new password. Reset it again.',
@@ -254,6 +258,20 @@ it('says what the mail server lacks to apply it', () => {
   expect(words({ state: 'failed', kind: 'rules', last_error: 'unsupported', enforced_at: null })).toBe(
     'The mail server has no Sieve, so it doesn’t forward or answer mail. The operator can install Sieve (postroom mail attach).',
   )
+})
+
+it('is no tick where only the password blocks the sign-in', () => {
+  const mustChange = 'This password has to be changed first.'
+  const blocked = asked(false, false, null, 'ada@example.test', mustChange)
+  expect(awaitsPassword(receipt({ checks: [blocked] }))).toBe(true)
+  const suspended = asked(false, false, null, 'ada@example.test', 'This account is suspended.')
+  for (const other of [
+    { checks: [suspended] },
+    { checks: [asked(true, true)] },
+    { checks: [blocked, blocked] },
+    { checks: [blocked], new_password_accepted: true },
+  ])
+    expect(awaitsPassword(receipt(other))).toBe(false)
 })
 
 describe('a change that needs no mail server', () => {

@@ -35,6 +35,16 @@ const servicesWhere = (checks: readonly Check[], allowed: boolean): string => {
 
 const isAllowed = ({ sign_in }: Check): boolean => sign_in.some(({ allowed }) => allowed)
 
+/** What mail servers answer while the password must be changed. */
+const mustChange = 'This password has to be changed first.'
+
+/** Whether only the password keeps an identity from signing in, in a change that wasn't about its password. */
+export const awaitsPassword = ({ kind, new_password_accepted, checks }: Enforcement): boolean => {
+  const [check] = checks
+  if (kind !== 'sign_in' || new_password_accepted !== null || checks.length !== 1 || !check) return false
+  return !isAllowed(check) && check.sign_in.some(({ reason }) => reason === mustChange)
+}
+
 /** Why sign-in is blocked although the new password is correct; null where it isn't, or no reason was given. */
 const blockReason = ({ new_password_accepted, checks: [check] }: Enforcement): string | null => {
   if (!new_password_accepted || check === undefined || isAllowed(check)) return null
@@ -48,7 +58,7 @@ const signInSentence = (receipt: Enforcement): string => {
     .filter((one) => one !== '')
     .join(', ')
   const start = result === '' ? 'Applied' : `Sign-in ${result}`
-  const reason = blockReason(receipt)
+  const reason = awaitsPassword(receipt) ? mustChange : blockReason(receipt)
   const checked =
     receipt.checks.length > 1 ? ` Checked with ${formatCount(receipt.checks.length)} addresses.` : ''
   return `${start} ${delayOf(receipt)}${reason === null ? '.' : `: ${reason}`}${checked}`

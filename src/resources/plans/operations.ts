@@ -153,6 +153,13 @@ export const isImportRevert = ({
 }: Pick<Titled, 'operation' | 'reverts_plan_id'>): boolean =>
   operation === 'import' && reverts_plan_id !== null
 
+/** Whether a bulk change undoes an offboarding. The identities keep the passwords of the offboarding, which nobody knows. */
+export const isOffboardingUndo = ({
+  operation,
+  reverts_operation,
+}: Pick<Plan, 'operation' | 'reverts_operation'>): boolean =>
+  operation === 'reactivate' && reverts_operation === 'leave'
+
 /** Whether an import only adds identities: existing ones are refused, so all of them are new. */
 const isAddition = ({ change }: Pick<Titled, 'change'>): boolean => change.existing === 'refuse'
 

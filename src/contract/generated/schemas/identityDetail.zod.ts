@@ -32,6 +32,7 @@ export const IdentityDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
   "delivery_while_suspended": /*#__PURE__*/ zod.enum(['accept', 'reject']),
   "must_change_password": /*#__PURE__*/ zod.boolean(),
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "password_is_unknown": /*#__PURE__*/ zod.boolean(),
   "last_login_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "logins": /*#__PURE__*/ zod.array(IdentityLogin).check(/*#__PURE__*/ zod.maxLength(identityDetailLoginsMax)),
   "all_logins_since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
