@@ -265,7 +265,9 @@ describe('the sentences of a domain', () => {
     expect(sentence(elsewhere, notOurs, dkim)).toBe(
       "Mail to brightwater.example goes to mx.other.example, not to this mail service. By the operator's settings, mail passes DKIM. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
     )
-    expect(sentence(silent('mx'), spf, noKey)).toMatch(/^By the operator's settings, mail passes SPF when sent directly/)
+    expect(sentence(silent('mx'), spf, noKey)).toMatch(
+      /^By the operator's settings, mail passes SPF when sent directly/,
+    )
     expect(sentence(silent('mx'), spf, dkim)).toBe("The name servers of brightwater.example didn't answer.")
     expect(sentence(mx, silent('spf'), silent('dkim'))).toBe(
       "The name servers of brightwater.example didn't answer.",

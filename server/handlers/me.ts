@@ -85,7 +85,9 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, bod
   return change(async (db) => {
     const before = await keepSession(db, key)
     const { identity_id } = before
-    const rows = await setPasswords(db, [{ identity_id, password_hash: hash, must_change_password: false, password_is_unknown: false }])
+    const rows = await setPasswords(db, [
+      { identity_id, password_hash: hash, must_change_password: false, password_is_unknown: false },
+    ])
     const after = orNotFound(await withMailServers(db, orNotFound(rows.get(identity_id) ?? null)))
     const event = identityEvent('changeOwnPassword', before, after)
     return { status: 200, body: view(after, key, context), events: [event] }

@@ -107,7 +107,9 @@ describe('the preview', () => {
       'Spam is forwarded, too. It counts as sent by this identity, so the target may reject more mail from your domain.',
       'Mail without a sender, such as bounces, is never forwarded or answered.',
     ])
-    expect(preview({ target: 'outside', keep_copy: false }, 'a@b.example', { allowsOutside: true })).toHaveLength(5)
+    expect(
+      preview({ target: 'outside', keep_copy: false }, 'a@b.example', { allowsOutside: true }),
+    ).toHaveLength(5)
     expect(preview({ target: 'identity', keep_copy: false })[0]).toBe(
       'New mail is forwarded to Ben Ode. No copy is kept, and own rules don’t run.',
     )
