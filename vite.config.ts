@@ -1,12 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, mergeConfig, type UserConfig } from 'vite'
-import { chunkGroups } from './tools/chunks.js'
+import { defineConfig, mergeConfig, type Rolldown, type UserConfig } from 'vite'
 import { cssTarget } from './tools/css-target.js'
-import { iconShapes } from './tools/icon-shapes.js'
-import { joinedGroup, noteModules } from './tools/join-chunks.js'
-import { jsxRuntime } from './tools/jsx-runtime.js'
-import { plainImports } from './tools/plain-imports.js'
 import { preloadScript } from './tools/preload.js'
 import { reference } from './tools/reference/plugin.js'
 
@@ -20,22 +15,35 @@ const output = {
   modulePreload: false,
 } as const
 
+/**
+ * A file for the modules of a folder that several lazily loaded parts share. Their imports are divided by the other lines.
+ */
+const shared = (name: string, test: RegExp, minShareCount: number): Rolldown.CodeSplittingGroup => ({
+  name,
+  test,
+  minShareCount,
+  includeDependenciesRecursively: false,
+})
+
+/** The console's files, by folder: see docs/decisions/0016-files-by-folder.md. `tools/sizes.js` limits what a page loads. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // What every page needs. src/main.tsx waits for the page, whose files wait for this one: so it stays outside.
+  { name: 'console', tags: ['$initial'], test: /node_modules|src\/(?!main|preload)/ },
+  shared('list', /\/src\/table\//, 5),
+  shared('form', /\/src\/form\//, 5),
+  shared('audit', /\/src\/resources\/audit\//, 5),
+  shared('shared', /node_modules|\/src\//, 15),
+  shared('icons', /\/lucide\//, 3),
+]
+
 const consolePage = {
-  plugins: [
-    react(),
-    tailwindcss(),
-    preloadScript(),
-    plainImports(),
-    jsxRuntime(),
-    iconShapes(),
-    noteModules(),
-  ],
+  plugins: [react(), tailwindcss(), preloadScript()],
   build: {
     ...output,
     outDir: 'dist/console',
     rolldownOptions: {
       input: { index: 'index.html', preload: 'src/preload.ts' },
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: { codeSplitting: { groups } },
     },
   },
   server: { host: '127.0.0.1', proxy: { '/api': api, '/livez': api, '/readyz': api } },
@@ -62,11 +70,4 @@ const pages: Readonly<Record<string, UserConfig>> = {
   docs: page('src/reference/docs.html', { root: 'src/reference', plugins: [reference()] }),
 }
 
-export default defineConfig(async ({ command, mode }) => {
-  const beside = pages[mode]
-  if (beside !== undefined) return beside
-  if (command === 'serve') return consolePage
-  // A few larger files: brotli finds more to share in them than in two hundred.
-  const groups = [await joinedGroup(consolePage)]
-  return mergeConfig(consolePage, { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } })
-})
+export default defineConfig(({ mode }) => pages[mode] ?? consolePage)

@@ -1,21 +1,41 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../tools/root.js'
 
-const files = JSON.parse(readFileSync(join(root, 'dist/console-modules.json'), 'utf8')) as Record<
+/** A file of the console, and the keys of the files that it imports. */
+interface BuiltFile {
+  file: string
+  name?: string
+  imports?: string[]
+}
+
+/** Vite's manifest. Its keys are lazily loaded modules, and names of files that several of them need. */
+const manifest = JSON.parse(readFileSync(join(root, 'dist/console.json'), 'utf8')) as Record<
   string,
-  string
+  BuiltFile
 >
 
+const partOf = (key: string): BuiltFile => {
+  // A lazily loaded module that others import too has only its name there.
+  const named = Object.values(manifest).filter(({ name }) => name === parse(key).name)
+  const part = manifest[key] ?? (named.length === 1 ? named[0] : undefined)
+  if (part === undefined) throw new Error(`${key} has no file of its own in the console.`)
+  return part
+}
+
 /**
- * The address of the file that a module of the console was built into, as a pattern.
- * @throws Error when the module is in none.
+ * The address of the file of a module that the console loads lazily, as a pattern.
+ * @throws Error when the module has no file of its own.
  */
-export const fileOf = (module: string): string => {
-  const file = files[module]
-  if (file === undefined) throw new Error(`${module} is in no file of the console.`)
-  return `**/${file}`
+export const fileOf = (module: string): string => `**/${partOf(module).file}`
+
+/** The paths of the file of a lazily loaded module, and of all files that it imports. */
+export const filesOf = (module: string): string[] => {
+  const keys = new Set([module])
+  // A set also goes through what is added meanwhile.
+  for (const key of keys) for (const imported of partOf(key).imports ?? []) keys.add(imported)
+  return [...keys].map((key) => `/${partOf(key).file}`)
 }
 
 /** Keeps a page from getting the file of that module of the console; the function that lets it through. */

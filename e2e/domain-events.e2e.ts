@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { CircleCheck, Clock, type IconNode } from 'lucide'
 import { databaseOf } from '../testing/data-folder.js'
 import { ask } from '../testing/postgres.js'
-import { joinShapes } from '../tools/icon-shapes.js'
 import { expect, signIn, story as test } from './fixture.ts'
 import { environmentOfRun, type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expectAccessible, expectAccessibleInBothThemes, expectToast, panel, question } from './utils.ts'
@@ -29,16 +28,16 @@ const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, sentence: string): Locator =>
   page.locator('[data-row]').filter({ hasText: sentence })
 
-/** Expects that the first drawing of a place is an icon, as the build draws it. */
+/** Expects that the first drawing of a place is an icon. */
 const expectIcon = async (place: Locator, icon: IconNode) => {
-  const shapes = joinShapes(icon).map(([, { d }]) => d)
+  const shapes = icon.map(([name, { d = null }]) => [name, d])
   await expect
     .poll(() =>
       place
         .locator('svg')
         .first()
-        .locator('path')
-        .evaluateAll((paths) => paths.map((path) => path.getAttribute('d'))),
+        .locator('> *')
+        .evaluateAll((drawn) => drawn.map((shape) => [shape.tagName, shape.getAttribute('d')])),
     )
     .toEqual(shapes)
 }

@@ -78,9 +78,8 @@ const buildConsole = async (draft, signal) => {
   ]
   const { code, output } = await runNode([programOf('vite'), ...args], signal && { signal })
   if (code !== 0) throw new Error(`The console can't be built:\n${output}`)
-  // What the sizes are read from; they are not for the browser.
+  // What the sizes are read from; it is not for the browser.
   renameSync(join(draft, 'manifest.json'), join(dist, 'console.json'))
-  renameSync(join(draft, 'modules.json'), join(dist, 'console-modules.json'))
   for (const [mode, name] of pages) {
     const one = ['build', '--mode', mode, '--outDir', draft, '--logLevel', 'warn']
     const page = await runNode([programOf('vite'), ...one], signal && { signal })
@@ -105,15 +104,10 @@ const parts = {
       'CHANGELOG.md',
       'docs/contract-changes.md',
       'docs/guides',
-      'tools/chunks.js',
       'tools/contract.js',
-      'tools/join-chunks.js',
-      'tools/join-parts.js',
-      'tools/jsx-runtime.js',
-      'tools/plain-imports.js',
+      'tools/css-target.js',
       'tools/preload.js',
       'tools/reference',
-      'tools/route-modules.js',
       'tsconfig.json',
     ],
     build: buildConsole,

@@ -76,7 +76,7 @@ const attributes = (bundle, entry) => {
  * The files whose code runs almost completely at the start: the browser may compile them while the rest is on its way. Small ones it
  * would compile in the way of the page.
  */
-const runAtOnce = new Set(['console', 'list'])
+const runAtOnce = new Set(['console', 'shared'])
 
 /**
  * The plugin. The development server does without: there every module is a file, and nothing is far away.
