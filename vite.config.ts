@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type Rolldown, type UserConfig } from 'vite'
 import { cssTarget } from './tools/css-target.js'
 import { preloadScript } from './tools/preload.js'
-import { reference } from './tools/reference/plugin.js'
 
 const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
@@ -41,6 +40,7 @@ const consolePage = {
   build: {
     ...output,
     outDir: 'dist/console',
+    manifest: 'manifest.json',
     rolldownOptions: {
       input: { index: 'index.html', preload: 'src/preload.ts' },
       output: { codeSplitting: { groups } },
@@ -64,10 +64,14 @@ const page = (input: string, more: UserConfig): UserConfig =>
     more,
   )
 
-const pages: Readonly<Record<string, UserConfig>> = {
-  me: page('me.html', { plugins: [react()] }),
-  dns: page('dns.html', { plugins: [react()] }),
-  docs: page('src/reference/docs.html', { root: 'src/reference', plugins: [reference()] }),
+const pages: Readonly<Record<string, () => UserConfig | Promise<UserConfig>>> = {
+  me: () => page('me.html', { plugins: [react()] }),
+  dns: () => page('dns.html', { plugins: [react()] }),
+  docs: async () => {
+    // It reads the contract, which takes a second.
+    const { reference } = await import('./tools/reference/plugin.js')
+    return page('src/reference/docs.html', { root: 'src/reference', plugins: [reference()] })
+  },
 }
 
-export default defineConfig(({ mode }) => pages[mode] ?? consolePage)
+export default defineConfig(({ mode }) => pages[mode]?.() ?? consolePage)

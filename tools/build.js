@@ -1,11 +1,9 @@
 // Builds the console and the server into dist/, each only when something that it is made of has changed.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root } from './root.js'
 import { programOf, runNode, seconds } from './run.js'
 
@@ -24,68 +22,15 @@ const buildServer = async (draft, signal) => {
 
 /** @typedef {'console' | 'server'} PartName */
 
-const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
-const compress = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/** Large files that are also asked for without TLS, where browsers and programs accept gzip alone. */
-const zipped = new Set(['docs.html', 'openapi.json'])
-
-/**
- * Puts a brotli-11 file beside each asset that becomes smaller by it.
- * @param {string} folder
- */
-const precompress = async (folder) => {
-  const names = await readdir(folder, { recursive: true })
-  await Promise.all(
-    names
-      .filter((name) => compressible.has(extname(name)))
-      .map(async (name) => {
-        const text = await readFile(join(folder, name))
-        const small = await compress(text, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-          },
-        })
-        if (small.length < text.length) await writeFile(join(folder, `${name}.br`), small)
-        if (zipped.has(name)) await writeFile(join(folder, `${name}.gz`), await zip(text, { level: 9 }))
-      }),
-  )
-}
-
-/** The pages beside the console, each with its own files: the mode of vite.config.ts that builds it, and its name. */
-const pages = /** @type {const} */ ([
-  ['me', 'My account'],
-  ['dns', 'Shared DNS records'],
-  ['docs', 'API reference'],
-])
-
 /**
  * @param {string} draft the folder to build into.
  * @param {AbortSignal} [signal]
  */
 const buildConsole = async (draft, signal) => {
-  const args = [
-    'build',
-    '--outDir',
-    draft,
-    '--emptyOutDir',
-    '--manifest',
-    'manifest.json',
-    '--logLevel',
-    'warn',
-  ]
-  const { code, output } = await runNode([programOf('vite'), ...args], signal && { signal })
+  const { code, output } = await runNode(['tools/build-console.js', draft], signal && { signal })
   if (code !== 0) throw new Error(`The console can't be built:\n${output}`)
   // What the sizes are read from; it is not for the browser.
   renameSync(join(draft, 'manifest.json'), join(dist, 'console.json'))
-  for (const [mode, name] of pages) {
-    const one = ['build', '--mode', mode, '--outDir', draft, '--logLevel', 'warn']
-    const page = await runNode([programOf('vite'), ...one], signal && { signal })
-    if (page.code !== 0) throw new Error(`${name} does not build:\n${page.output}`)
-  }
-  await precompress(draft)
 }
 
 /**
@@ -104,6 +49,7 @@ const parts = {
       'CHANGELOG.md',
       'docs/contract-changes.md',
       'docs/guides',
+      'tools/build-console.js',
       'tools/contract.js',
       'tools/css-target.js',
       'tools/preload.js',

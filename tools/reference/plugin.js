@@ -1,9 +1,5 @@
 // Puts the reference into its page, and the contract as JSON beside it.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import { version } from '../contract.js'
-import { root } from '../root.js'
+import { contract, version } from '../contract.js'
 import { bodyHtml, contentsHtml } from './page.js'
 
 /**
@@ -17,8 +13,7 @@ const parts = {
 }
 
 /** openapi.yaml as JSON, of which references stay references. */
-export const contractJson = () =>
-  JSON.stringify(parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'), { maxAliasCount: -1 }))
+export const contractJson = () => JSON.stringify(contract)
 
 /**
  * The page with all that is made from the contract.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { contract, operations, version } from '../contract.js'
 import { root } from '../root.js'
 import { inline, markdown } from './markdown.js'
@@ -75,7 +76,8 @@ describe('the news', () => {
 
 describe('openapi.json', () => {
   it('says what openapi.yaml says', () => {
-    expect(JSON.parse(contractJson())).toEqual(JSON.parse(JSON.stringify(contract)))
+    const text = readFileSync(join(root, 'openapi.yaml'), 'utf8')
+    expect(JSON.parse(contractJson())).toEqual(parse(text, { maxAliasCount: -1 }))
   })
 })
 
