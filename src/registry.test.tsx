@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from './api/query-client'
 import { permissions } from './contract/generated/contract'
 import type { Operation } from './contract/operation'
-import { firstRequests } from './first-requests'
 import { type PageEntry, registry } from './registry'
 import { routes } from './routes'
 import { addProfile, forgetProfiles, type Profile } from './session/profiles'
@@ -71,9 +70,8 @@ describe.each(registry)('$segment', (page) => {
   // A request that differs would be sent for nothing.
   test('has preloaded what it asks for when it is opened', async () => {
     addProfile(profile)
-    const preloaded = firstRequests[page.segment] ?? []
-    expect(preloaded.map(({ url }) => url)).toEqual(await requestsOf(page))
-    for (const { url, permission } of preloaded)
+    expect(page.firstRequests.map(({ url }) => url)).toEqual(await requestsOf(page))
+    for (const { url, permission } of page.firstRequests)
       expect(permission).toBe(permissionsOf.get(url.split('?')[0] ?? ''))
   })
 
@@ -85,4 +83,10 @@ describe.each(registry)('$segment', (page) => {
     const lazy = routeOf(page.segment)?.lazy
     expect(String(typeof lazy === 'object' ? lazy.Component : lazy)).toContain(`/pages/${page.component}`)
   })
+})
+
+test('each page has a separate letter that opens it', () => {
+  const letters = registry.map(({ shortcut }) => shortcut)
+  expect(new Set(letters).size).toBe(letters.length)
+  expect(letters.join('')).toMatch(/^[a-z]+$/)
 })

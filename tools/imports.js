@@ -31,7 +31,6 @@ export const houses = {
       form: { holds: "forms on the contract's schemas" },
     },
     { paths: { holds: 'all paths of the console' }, registry: { holds: 'the pages of the navigation' } },
-    { 'first-requests': { holds: 'the first request of each page' } },
     { resources: { holds: 'code that several pages share, by group' } },
     { pages: { holds: 'lists, details and forms, by group' } },
     { shell: { holds: 'the frame around the pages' } },

@@ -1,7 +1,6 @@
 // Puts src/preload.ts into the console's page, and beside it the names of the files that each page begins with.
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { firstRequests } from '../src/first-requests.ts'
 import { registry } from '../src/registry.ts'
 
 /**
@@ -63,11 +62,11 @@ const attributes = (bundle, entry) => {
     const names = [...needed]
       .filter((file) => !loaded.has(file))
       .map((file) => file.replace(/^assets\/(.*)\.js$/, '$1'))
-    const { segment, search = '' } = page
+    const { segment, search = '', firstRequests } = page
     /** @type {[name: string, value: string][]} */
     const pairs = [[`data-${segment}`, names.join(' ')]]
-    const requests = (firstRequests[segment] ?? []).map(({ url, permission }) => `${permission ?? ''}:${url}`)
-    if (requests.length > 0) pairs.push([`data-${segment}-requests`, [search, ...requests].join(' ')])
+    const requests = firstRequests.map(({ url, permission }) => `${permission ?? ''}:${url}`)
+    pairs.push([`data-${segment}-requests`, [search, ...requests].join(' ')])
     return pairs
   })
 }

@@ -6,7 +6,7 @@ import * as paths from '../paths'
 /** A page as the navigation shows it. */
 export interface NavigationEntry extends Pick<
   PageEntry,
-  'segment' | 'label' | 'section' | 'icon' | 'permission'
+  'segment' | 'label' | 'section' | 'icon' | 'permission' | 'shortcut' | 'keywords'
 > {
   path: (organizationId: string) => string
 }

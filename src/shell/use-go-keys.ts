@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useShortcuts } from '../ui/shortcuts'
 import { navigation } from './navigation'
-import { pageNames } from './page-names'
 
 /** Milliseconds that a letter may come after `g`. */
 const WAIT = 2000
@@ -25,8 +24,8 @@ const withNextKey = (take: (key: string) => boolean): void => {
 /** Opens a page of the navigation by `g` and a letter. */
 export const useGoKeys = (organizationId: string): void => {
   const navigate = useNavigate()
-  const pages = navigation.map(({ segment, label, path }) => ({
-    shortcut: pageNames[segment]?.shortcut ?? '',
+  const pages = navigation.map(({ shortcut, label, path }) => ({
+    shortcut,
     label,
     to: path(organizationId),
   }))

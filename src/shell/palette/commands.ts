@@ -16,7 +16,6 @@ import { whoGetsMail } from '../../resources/addresses/who-gets-mail'
 import { useOtherUnits } from '../../util/other-units'
 import { currentZone, setZone } from '../../util/zone'
 import { navigation } from '../navigation'
-import { pageNames } from '../page-names'
 import { showShortcuts } from '../ShortcutKeys'
 import { setTheme } from '../theme'
 import type { PaletteEntry, EntryGroup } from './entry'
@@ -84,10 +83,10 @@ export const whoEntry = (profile: Profile, address: string): PaletteEntry => ({
 })
 
 const pageEntries = (profile: Profile): PaletteEntry[] => [
-  ...navigation.map(({ segment, label, path, icon, permission }) => ({
+  ...navigation.map(({ label, keywords, path, icon, permission }) => ({
     id: `page ${label}`,
     label,
-    keywords: pageNames[segment]?.keywords,
+    keywords,
     icon,
     to: path(profile.organization_id),
     disabledReason: missingPermission(profile, { permission }),
