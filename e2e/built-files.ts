@@ -18,22 +18,22 @@ const manifest = JSON.parse(readFileSync(join(root, 'dist/console.json'), 'utf8'
 
 const partOf = (key: string): BuiltFile => {
   // A lazily loaded module that others import too has only its name there.
-  const named = Object.values(manifest).filter(({ name }) => name === parse(key).name)
-  const part = manifest[key] ?? (named.length === 1 ? named[0] : undefined)
-  if (part === undefined) throw new Error(`${key} has no file of its own in the console.`)
+  const candidates = Object.values(manifest).filter(({ name }) => name === parse(key).name)
+  const part = manifest[key] ?? (candidates.length === 1 ? candidates[0] : undefined)
+  if (part === undefined) throw new Error(`${key} has no separate file in the console.`)
   return part
 }
 
 /**
  * The address of the file of a module that the console loads lazily, as a pattern.
- * @throws Error when the module has no file of its own.
+ * @throws Error when the module has no separate file.
  */
 export const fileOf = (module: string): string => `**/${partOf(module).file}`
 
 /** The paths of the file of a lazily loaded module, and of all files that it imports. */
 export const filesOf = (module: string): string[] => {
   const keys = new Set([module])
-  // A set also goes through what is added meanwhile.
+  // The loop also visits keys that it adds.
   for (const key of keys) for (const imported of partOf(key).imports ?? []) keys.add(imported)
   return [...keys].map((key) => `/${partOf(key).file}`)
 }

@@ -149,7 +149,7 @@ describe('the documents', () => {
       join(dirname(document), path),
     )
     expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([])
-    // A superseded decision describes what was there.
+    // A superseded decision may name files that are gone.
     if (/^\*Decided .* superseded by /m.test(text)) return
     const paths = [
       ...text.matchAll(

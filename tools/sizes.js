@@ -48,7 +48,7 @@ const hold = (size, limit, what, count = 1) => {
 }
 
 /**
- * The files that an HTML page names, by what is around their names.
+ * The files that an HTML page names, by the pattern around their names.
  * @param {string} page
  * @param {RegExp} pattern
  */
