@@ -49,6 +49,33 @@ export const signInByImap = async (port: number, address: string, password: stri
   }
 }
 
+/** Who signs in. */
+export interface Login {
+  address: string
+  password: string
+}
+
+/** Opens a session to send, and signs in (RFC 4954) unless it is a stranger's. @returns the last answer, and the session. */
+export const openSmtp = async (port: number, login: Login | null) => {
+  const session = await converse(port)
+  const ask = (line: string) => session.ask(line, /^\d{3} /)
+  await session.receive(/^220 /)
+  const greeting = await ask('EHLO testing.invalid')
+  const response = login && Buffer.from(`\0${login.address}\0${login.password}`).toString('base64')
+  return {
+    ...session,
+    ask,
+    answer: response === null ? greeting : await ask(`AUTH PLAIN ${response}`),
+    /** Begins a message, and ends it before its text. @returns the answer to the sender if it refuses, else that to the recipient. */
+    offer: async (from: string, to: string): Promise<string> => {
+      const answer = await ask(`MAIL FROM:<${from}>`)
+      const last = answer.startsWith('2') ? await ask(`RCPT TO:<${to}>`) : answer
+      await ask('RSET')
+      return last
+    },
+  }
+}
+
 /** Signs in by ManageSieve (RFC 5804), as for changing filters. @returns what the server answered: OK, NO or BYE. */
 export const signInByManageSieve = async (
   port: number,

@@ -1,5 +1,7 @@
 // Asks the database what mail servers ask.
 import pg from 'pg'
+import { expect } from 'vitest'
+import { addressOfSignIn, hasMark } from '../server/mail/sign-in-name.ts'
 import { beforeTests } from './before-tests.ts'
 import type { Harness } from './harness.ts'
 
@@ -30,8 +32,16 @@ const mailQuestions = (client: pg.Client): MailQuestions => {
     refusal: async (address) =>
       (await rowsOf('select r as answer from mail.refusal($1, $2) r where r is not null', address))[0] ??
       null,
-    senders: async (address) =>
-      (await rowsOf('select l as answer from mail.sender_logins($1, $2) l', address)).toSorted(),
+    senders: async (address) => {
+      const rows = await rowsOf('select l as answer from mail.sender_logins($1, $2) l', address)
+      const names = rows.flatMap((row) => row.split(','))
+      // Each of them comes with a mark of its password, too.
+      const marked = names.filter(hasMark)
+      expect(marked.map(addressOfSignIn).toSorted()).toEqual(
+        names.filter((name) => !hasMark(name)).toSorted(),
+      )
+      return marked.map(addressOfSignIn).toSorted()
+    },
     hasMailbox: async (address) =>
       (await rowsOf('select m as answer from mail.has_mailbox($1, $2) m where m is not null', address))
         .length === 1,

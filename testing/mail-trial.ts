@@ -11,6 +11,7 @@ import { withLineProtocol } from '../server/mail/line-protocol.ts'
 import { askDelivery } from '../server/mail/recipient-probe.ts'
 import { beforeTests } from './before-tests.ts'
 import { dovecotPlaces } from './dovecot.js'
+import { type Login, openSmtp } from './mail-clients.ts'
 import type { Harness } from './harness.ts'
 import { ask } from './postgres.js'
 
@@ -131,6 +132,30 @@ const start = async (harness: Pick<Harness, 'url'>) => {
         for (const letter of letters) answers.push((await deliver(letter)).slice(0, 3))
         return answers
       }),
+    /**
+     * Sends a message to each recipient, with the recipient as its subject.
+     * @param login who signs in at the port of submission; null for a stranger.
+     * @returns the answers to RCPT TO.
+     */
+    offer: async (login: Login | null, recipients: readonly string[]): Promise<string[]> => {
+      const answers: string[] = []
+      const { port } = login === null ? smtp : servers.endpoints.submission!
+      // After ten refusals in a session, Postfix answers slowly.
+      for (let start = 0; start < recipients.length; start += 8) {
+        const session = await openSmtp(port, login)
+        for (const to of recipients.slice(start, start + 8)) {
+          await session.ask(`MAIL FROM:<${login?.address ?? 'stranger@elsewhere.example'}>`)
+          const answer = await session.ask(`RCPT TO:<${to}>`)
+          answers.push(answer)
+          if (answer.startsWith('2')) {
+            await session.ask('DATA')
+            await session.ask(`Subject: ${to}\r\n\r\nHello\r\n.`)
+          } else await session.ask('RSET')
+        }
+        await session.close()
+      }
+      return answers
+    },
     /** The subjects of all messages of a mailbox, in all folders, sorted. */
     subjectsOf: (address: string) => fetchOf(address, 'hdr.subject'),
     /** The same messages, with their headers. */

@@ -1,9 +1,9 @@
-// Answers Postfix's questions about the senders of groups, as a worker does.
+// Answers Postfix's questions about senders and recipients, as a worker does.
 import pg from 'pg'
 import type { Endpoint } from '../server/mail/line-protocol.ts'
 import { listenForSenders } from '../server/mail/sender-policy.ts'
 import type { WorkerDb } from '../server/queries/enforcement.ts'
-import { maySend } from '../server/queries/mail-expectations.ts'
+import { mayRedirect, maySend } from '../server/queries/mail-expectations.ts'
 
 /** Listens at an endpoint (`MAIL_POLICY`) on a test's database until it is stopped. */
 export const answerSenders = async (
@@ -12,11 +12,14 @@ export const answerSenders = async (
 ): Promise<{ stop: () => Promise<void> }> => {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=postroom_worker' })
   await client.connect()
+  await client.query('select mail.set_policy(true)')
   const one = async (text: string, values: readonly unknown[]) =>
     (await client.query(text, [...values])).rows[0] ?? null
+  const db = { one } as unknown as WorkerDb
   const listening = await listenForSenders({
     endpoint,
-    maySend: (login, address) => maySend({ one } as unknown as WorkerDb, login, address),
+    maySend: (login, address) => maySend(db, login, address),
+    mayRedirect: (sender, address) => mayRedirect(db, sender, address),
     logger: { warn: () => undefined },
   })
   return {

@@ -42,7 +42,7 @@ const answersTo = async (questions: readonly Question[]): Promise<Expected[]> =>
   const { rows } = await server.query<Expected>(
     `select array(select e from mail.expansion(part, name) e order by e collate "C") as expansion,
        mail.refusal(part, name) as refusal,
-       array(select l from mail.sender_logins(part, name) l order by l collate "C") as senders
+       array(select n from (select split_part(l, ',', 1) as n from mail.sender_logins(part, name) l) s order by n collate "C") as senders
      from unnest($1::text[], $2::text[]) with ordinality q(part, name, place) order by place`,
     [questions.map(({ local_part }) => local_part), questions.map(({ domain_name }) => domain_name)],
   )

@@ -201,9 +201,11 @@ it('a mail server may call nothing with other rights than its own but what answe
       'redirect_rule(text)',
       'refusal(text,text)',
       'refusal(text,text,integer)',
+      'rule_recipients(text,text)',
       'script_of(uuid,uuid)',
       'sender_logins(text,text)',
       'sender_rule(text,text)',
+      'sign_in_name(text,text,text)',
     ].map((name) => ({ name: `mail.${name}` })),
   )
 })

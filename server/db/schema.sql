@@ -3260,6 +3260,7 @@ setting.dns_answered_at timestamp(3) with time zone
 setting.dns_failed_at timestamp(3) with time zone
 setting.hears_rules_since timestamp(3) with time zone
 setting.heard_rules_at timestamp(3) with time zone
+setting.has_policy boolean not null default false
 usage_seen.username text not null
 usage_seen.bytes bigint not null default 0
 usage_seen.messages bigint not null default 0
@@ -3786,11 +3787,15 @@ declare
   other record;
   f mail.found_address := mail.find_address(local_part, domain_name);
 begin
+  -- By this name Postfix asks for the operator's address if mail is for <postmaster>, without a domain (RFC 5321, section 4.5.1).
+  if domain_name = 'postroom.invalid' and local_part = 'postmaster' then
+    return query select d.postmaster::text from mail.domain d where d.postmaster is not null limit 1;
+  end if;
   if f.organization_id is null or not f.domain_active then return; end if;
   if f.kind is null then
-    select d.catch_all, d.postmaster into other from mail.domain d where d.domain_name = expansion.domain_name;
+    select d.catch_all, d.postmaster into other from mail.domain d where d.domain_name = lower(rtrim(expansion.domain_name, '.') collate "C");
     if other.catch_all is not null then return next other.catch_all;
-    elsif other.postmaster is not null and local_part in ('postmaster', 'abuse') then return next other.postmaster;
+    elsif other.postmaster is not null and lower(local_part collate "C") in ('postmaster', 'abuse') then return next other.postmaster;
     end if;
   elsif f.kind in ('alias', 'group') and f.in_use then
     -- Each mailbox whose domain has sub-addressing gets the tag.
@@ -3819,13 +3824,20 @@ AS $function$
 declare
   d record;
   a record;
-  plus integer := position('+' in local_part);
+  plus integer;
   tag text := '';
 begin
+  domain_name := lower(rtrim(domain_name, '.') collate "C");
   select dm.organization_id, dm.subaddressing_enabled, dm.status = 'active' and o.status = 'active' as active into d
   from domain dm join organization o on o.organization_id = dm.organization_id
   where dm.domain_name = find_address.domain_name and dm.removed_at is null;
   if not found then return null; end if;
+  -- Postfix asks for aliases in quotes if there are two dots in a row, or one at the end.
+  local_part := lower(case when local_part like '"_%"' then substr(local_part, 2, length(local_part) - 2) else local_part end collate "C");
+  if translate(local_part, 'abcdefghijklmnopqrstuvwxyz0123456789.-_+#$&''*/=?^`{|}~', '') <> '' then
+    return row(d.organization_id, null::uuid, 'unusable'::text, false, false, ''::text, d.active);
+  end if;
+  plus := position('+' in local_part);
   if plus > 1 and d.subaddressing_enabled then
     tag := substr(local_part, plus);
     local_part := left(local_part, plus - 1);
@@ -4079,6 +4091,20 @@ begin
     mailbox => new.mailbox_quota_id, named => new.address);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.may_redirect_to(sender text, local_part text, domain_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  f mail.found_address := mail.find_address(local_part, domain_name);
+begin
+  return exists (
+    select from identity i join organization o on o.organization_id = i.organization_id
+    where i.address = mail.present_address(lower(sender collate "C"))
+      and (o.external_forwarding = 'allowed' or i.organization_id = f.organization_id));
+end $function$
 CREATE OR REPLACE FUNCTION mail.may_send_to(login text, local_part text, domain_name text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4088,7 +4114,7 @@ AS $function$
 declare
   f mail.found_address := mail.find_address(local_part, domain_name);
 begin
-  return not exists (
+  return f.address_id is not null and not exists (
     select from mail.refusing_groups(f.organization_id, f.address_id, mail.signed_in(f.organization_id, login)));
 end $function$
 CREATE OR REPLACE FUNCTION mail.mime_text(input text)
@@ -4250,6 +4276,7 @@ begin
   if local_part = 'postroom-configuration' then return '550 5.1.1 Postroom configuration ' || configuration; end if;
   if not f.domain_active then return '550 5.2.1 This domain is suspended'; end if;
   if f.kind is null then return null; end if;
+  if f.kind = 'unusable' then return '550 5.1.1 This address has characters that this mail service does not accept'; end if;
   if f.kind not in ('alias', 'group') then
     return (select r.refusal from mail.recipient r
       where r.organization_id = f.organization_id and r.identity_id = f.address_id);
@@ -4341,6 +4368,22 @@ begin
     where e.organization_id = organization and e.identity_id = request_rules_enforcement.identity and e.kind = 'rules'
       and e.state = 'pending' and e.xmin = pg_current_xact_id()::xid);
   if found then notify postroom_mail; end if;
+end $function$
+CREATE OR REPLACE FUNCTION mail.rule_recipients(local_part text, domain_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  own record;
+begin
+  if not (select g.has_policy from mail.setting g) then return null; end if;
+  select o.organization_id, o.external_forwarding into own from identity i join organization o on o.organization_id = i.organization_id
+  where i.address = mail.present_address(lower(rule_recipients.local_part || '@' || rtrim(rule_recipients.domain_name, '.') collate "C"));
+  if found and (own.external_forwarding = 'allowed'
+    or not exists (select from domain d where d.organization_id <> own.organization_id and d.removed_at is null)) then return null; end if;
+  return 'rule_recipients';
 end $function$
 CREATE OR REPLACE FUNCTION mail.rules_changed()
  RETURNS trigger
@@ -4436,15 +4479,20 @@ declare
   f mail.found_address := mail.find_address(split_part(local_part, '+', 1), domain_name);
 begin
   if f.kind = 'identity' then
-    return query select s.address::text from identity i
-      cross join lateral (select s.address from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0) s
+    return query select s.address || ',' || mail.sign_in_name(s.address, s.password, 'smtp') from identity i
+      cross join lateral (
+        select s.address, s.password from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0
+      ) s
       where i.organization_id = f.organization_id and i.identity_id = f.address_id;
   elsif f.kind in ('alias', 'group') and f.in_use and f.may_send_as and f.domain_active then
-    return query select s.address::text from mail.reached(f.organization_id, f.address_id) t(id)
+    return query select s.address || ',' || mail.sign_in_name(s.address, s.password, 'smtp')
+      from mail.reached(f.organization_id, f.address_id) t(id)
       cross join lateral (
         select i.address from identity i where i.organization_id = f.organization_id and i.identity_id = t.id offset 0
       ) i
-      cross join lateral (select s.address from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0) s;
+      cross join lateral (
+        select s.address, s.password from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0
+      ) s;
   end if;
 end $function$
 CREATE OR REPLACE FUNCTION mail.sender_rule(local_part text, domain_name text)
@@ -4478,6 +4526,14 @@ begin
   end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.set_policy(listens boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update mail.setting set has_policy = listens where has_policy <> listens
+$function$
 CREATE OR REPLACE FUNCTION mail.sieve_string(input text)
  RETURNS text
  LANGUAGE sql
@@ -4485,6 +4541,13 @@ CREATE OR REPLACE FUNCTION mail.sieve_string(input text)
 AS $function$
   select '"' || replace(replace(replace(replace(regexp_replace(input, '\r\n|\r|\n', chr(10), 'g'),
     '\', '\\'), '"', '\"'), '${', '${dollar}{'), chr(10), '${hex:0d 0a}') || '"'
+$function$
+CREATE OR REPLACE FUNCTION mail.sign_in_name(address text, password text, service text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when service = 'smtp' then replace(address, '@', ':' || left(md5(password), 16) || '@') else address end
 $function$
 CREATE OR REPLACE FUNCTION mail.signed_in(organization uuid, login text)
  RETURNS uuid

@@ -127,7 +127,7 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('a trial’s Postfix an
       ['dead', noRecipient],
       ['to-held', noRecipient],
       ['held', reserved],
-      ['postroom-configuration', '550 5.1.1 Postroom configuration 4'],
+      ['postroom-configuration', '550 5.1.1 Postroom configuration 5'],
       ['ben', '550 5.2.1 This mailbox is disabled'],
       ['send-only', '550 5.1.1 No mailbox here by that name'],
     ])('to %s: %s, also to its sub-address', async (localPart, answer) => {

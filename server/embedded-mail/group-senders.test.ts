@@ -106,7 +106,7 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('writing to a group', (
     expect(await trial.postmap('group-rules.cf', at('outer'))).toBe('group_senders')
     expect(await trial.postmap('group-rules.cf', at('open'))).toBe(null)
     expect(await trial.postmap('refusals.cf', at('postroom-configuration'))).toBe(
-      '550 5.1.1 Postroom configuration 4',
+      '550 5.1.1 Postroom configuration 5',
     )
   })
 

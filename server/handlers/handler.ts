@@ -45,6 +45,8 @@ interface Context<Id extends OperationId> {
     state: MailState
     /** Whether the mail servers' files apply forwards, auto-replies and stops of own rules; null if unknown. */
     binds_rules: boolean | null
+    /** Whether they keep what rules send from other organizations of this service; null if unknown. */
+    binds_organizations: boolean | null
     services: Readonly<Partial<Record<Service['service_code'], Pick<Service, 'state' | 'checked_at'>>>>
   }
   /** Signs in with a password as a mail program would; null if no mail server responds within a second. */

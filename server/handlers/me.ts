@@ -58,7 +58,7 @@ export const getOwnIdentity: Handler<'getOwnIdentity'> = async ({ key, read, ...
 
 export const getOwnDelivery: Handler<'getOwnDelivery'> = async ({ key, read, mailState }) => {
   const row = orNotFound(await read((db) => deliveryById(db, personOf(key))))
-  return { status: 200, body: ownDeliveryView(row, mailState().binds_rules), version: row.version }
+  return { status: 200, body: ownDeliveryView(row, mailState()), version: row.version }
 }
 
 export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>

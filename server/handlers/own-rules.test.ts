@@ -86,14 +86,18 @@ describe('the own rules of an identity', () => {
   })
 })
 
-it.each([true, false, null])(
-  'users are told whether mail servers apply their settings: %s',
-  async (binds_rules) => {
+it.each([
+  [true, false],
+  [false, null],
+  [null, true],
+])(
+  'users are told whether mail servers apply their settings: %s, also between organizations: %s',
+  async (binds_rules, binds_organizations) => {
     const body = { address: ada.address, password }
     const { api_key } = (await harness.call('createOwnSession', { body })).body
     const app = createTestApp({
       database: harness.database,
-      mailState: () => ({ ...noMailSystem(), binds_rules }),
+      mailState: () => ({ ...noMailSystem(), binds_rules, binds_organizations }),
     })
     const reply = await app.inject({ url: '/api/me/delivery', headers: { 'x-api-key': api_key } })
     await app.close()
@@ -106,6 +110,7 @@ it.each([true, false, null])(
         own_rules_stopped_because: null,
         external_forwarding: 'refused',
         binds_rules,
+        binds_organizations,
       },
     ])
   },

@@ -145,6 +145,19 @@ describe('the answer to the sender', () => {
       expect(await aliases.resolve(local)).toMatchObject({ outcome: 'refused', via_catch_all: false })
   })
 
+  it.each(['off+x,y', 'ana+x y', 'ana+x%y', 'x!y', '"ana+x;y"', 'ana+ñ'])(
+    'for %s, which needs quotes or names a route, is refused, also beside a catch-all',
+    async (local) => {
+      await catchAll(ben)
+      expect(await aliases.resolve(local)).toMatchObject({
+        outcome: 'refused',
+        via_catch_all: false,
+        reply: { code: 550, enhanced_code: '5.1.1' },
+        recipients: [],
+      })
+    },
+  )
+
   it('for an unknown address depends on the catch-all', async () => {
     expect(await aliases.resolve('nothing')).toMatchObject({
       outcome: 'refused',

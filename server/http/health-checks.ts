@@ -160,6 +160,7 @@ export const createHealth =
       knows_groups,
       checks_senders,
       binds_rules,
+      binds_organizations,
       services,
     } = sources.mailState()
     const components = [...own, ...mailParts, ...dns]
@@ -182,6 +183,7 @@ export const createHealth =
         knows_groups: knows_groups ?? null,
         checks_senders: checks_senders ?? null,
         binds_rules: binds_rules ?? null,
+        binds_organizations: binds_organizations ?? null,
         services: mailServices.filter((service) => service in services),
         ...pending,
         people_page: sources.peoplePage,

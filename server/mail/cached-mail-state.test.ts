@@ -30,6 +30,7 @@ const reportOf = (state: MailReport['state']): MailReport => ({
   knows_groups: true,
   checks_senders: true,
   binds_rules: null,
+  binds_organizations: null,
   pending: null,
   components: [],
   services: { imap: { state: 'ok', checked_at: '2026-11-20T09:15:00.000Z' } },

@@ -1,8 +1,11 @@
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
 
-/** The files of `deploy/mail/postfix` that know aliases, who may write to groups, and what rules may send to other mail systems. */
-const needed = { aliases: 2, senders: 3, rules: 4 } as const
+/**
+ * The files of `deploy/mail/postfix` that know aliases, who may write to groups, and what rules may send to other mail systems and to
+ * other organizations.
+ */
+const needed = { aliases: 2, senders: 3, rules: 4, organizations: 5 } as const
 
 /** What such files answer to a reserved recipient of each domain (`mail.refusal`): the number rises with what they know. */
 const pattern = /\bPostroom configuration (\d+)\b/
@@ -10,7 +13,7 @@ const pattern = /\bPostroom configuration (\d+)\b/
 /**
  * Whether the SMTP server's files know one of these. Those without aliases take mail for an alias beside a catch-all and give it to the
  * catch-all, so that their answer about an alias proves nothing. Those without senders of groups defer mail to groups that have such a
- * rule. Those without rules let rules send anywhere.
+ * rule. Those without rules let rules send anywhere, and those without organizations to each address of this service.
  * @param domain of any organization.
  * @returns null where there is no SMTP server to ask.
  */

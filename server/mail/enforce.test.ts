@@ -34,7 +34,7 @@ it('takes no word about purged mail of a server that reads another database', as
   const purge = (signIn: MailSystem['signIn']) =>
     enforce({ db, mail: mailSystem(signIn), signal, onClosed }, job)
   await expect(purge(() => Promise.reject(unknown))).rejects.toBe(unknown)
-  expect(await purge(async () => [{ allowed: false, reason: null }])).toMatchObject({
+  expect(await purge(async () => [{ allowed: false, reason: null, name: null }])).toMatchObject({
     state: 'enforced',
     evidence: { files_left: 0 },
   })

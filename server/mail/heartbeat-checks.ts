@@ -7,6 +7,7 @@ import type { startHeartbeat } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
 import { obstacleOf, ownRulesOf } from './rules-verification.ts'
 import type { MailService } from './state.ts'
+import { endsSending } from './verification.ts'
 
 type Questions = Pick<
   Parameters<typeof startHeartbeat>[0],
@@ -16,6 +17,8 @@ type Questions = Pick<
   | 'knowsAliases'
   | 'knowsSenders'
   | 'knowsRules'
+  | 'knowsOrganizations'
+  | 'endsSending'
   | 'runsRules'
   | 'explain'
 >
@@ -103,6 +106,14 @@ export const heartbeatChecks = (
     knowsRules: async (signal) => {
       const domain = await samples.domain()
       return domain === null ? null : knows('rules', mail, domain, signal)
+    },
+    knowsOrganizations: async (signal) => {
+      const domain = await samples.domain()
+      return domain === null ? null : knows('organizations', mail, domain, signal)
+    },
+    endsSending: async (signal) => {
+      const address = await samples.mailbox()
+      return address === null ? null : endsSending(await mail.signIn(address, 'smtp', signal))
     },
     runsRules: async (signal) => {
       const address = await samples.mailbox()

@@ -37,6 +37,10 @@ interface HeartbeatOptions {
   knowsSenders?: Ask<boolean | null>
   /** Whether Postfix has files that know what rules may send to other mail systems, asked after that; null: it is not known. */
   knowsRules?: Ask<boolean | null>
+  /** Whether Postfix has files that know where rules may send within this service, asked after that; null: it is not known. */
+  knowsOrganizations?: Ask<boolean | null>
+  /** Whether sessions to send end with the password that they began with, asked after signing in; null: it is not known. */
+  endsSending?: Ask<boolean | null>
   /** Whether Dovecot runs what administrators set, asked after signing in; null: it is not known. */
   runsRules?: Ask<boolean | null>
   /** What the mail servers have not done yet. */
@@ -73,6 +77,14 @@ const senderWarning =
 const ruleWarning =
   "The mail server's files are older than this Postroom: rules can send mail to other mail systems, also where an organization " +
   "doesn't allow that. Run postroom mail attach again, then restart Dovecot and Postfix."
+
+const organizationWarning =
+  "The mail server's files are older than this Postroom: rules can send mail to other organizations of this service, also where an " +
+  "organization doesn't allow other mail systems. Run postroom mail attach again, then restart Postfix."
+
+const sendingWarning =
+  "The mail server's files are older than this Postroom: after a new password, an open session to send mail continues until it closes. Run " +
+  'postroom mail attach again, then restart Dovecot.'
 
 /** Null while one of them is not known, and the other is not false. */
 const bothOf = (one: boolean | null, other: boolean | null): boolean | null =>
@@ -111,6 +123,8 @@ export const startHeartbeat = async ({
   knowsAliases,
   knowsSenders = async () => null,
   knowsRules = async () => null,
+  knowsOrganizations = async () => null,
+  endsSending = async () => null,
   runsRules = async () => null,
   pending: askPending,
   explain,
@@ -124,6 +138,8 @@ export const startHeartbeat = async ({
   let knows_aliases: boolean | null = null
   let knows_groups: boolean | null = null
   let bindsSending: boolean | null = null
+  let binds_organizations: boolean | null = null
+  let isSendingEnded: boolean | null = null
   let bindsDelivery: boolean | null = null
   let pending: Pending | null = null
   let server: string | null = null
@@ -144,12 +160,14 @@ export const startHeartbeat = async ({
     if (state !== current.state) current = { state, since: now() }
     caches = signIn.status === 'down' ? null : await seesCache(signal).catch(() => null)
     bindsDelivery = store.status === 'down' ? null : await runsRules(signal).catch(() => null)
+    isSendingEnded = signIn.status === 'down' ? null : await endsSending(signal).catch(() => null)
   }
   const checkDelivery = async (signal: AbortSignal) => {
     const { status } = await checkPartAgain('mail_delivery', signal)
     knows_aliases = status === 'down' ? null : await knowsAliases(signal).catch(() => null)
     knows_groups = status === 'down' ? null : await knowsSenders(signal).catch(() => null)
     bindsSending = status === 'down' ? null : await knowsRules(signal).catch(() => null)
+    binds_organizations = status === 'down' ? null : await knowsOrganizations(signal).catch(() => null)
   }
   const checkService = async (service: MailService, ask: Ask<string>, signal: AbortSignal) => {
     try {
@@ -164,10 +182,12 @@ export const startHeartbeat = async ({
   const warningOf = ({ component }: HealthComponent): string | null => {
     // A sign-in with a cached password is not checked with this database.
     if (component === 'mail_sign_in' && caches) return cacheWarning
+    if (component === 'mail_sign_in' && isSendingEnded === false) return sendingWarning
     if (component !== 'mail_delivery') return null
     if (knows_aliases === false) return aliasWarning
     if (knows_groups === false) return senderWarning
-    return bindsSending === false ? ruleWarning : null
+    if (bindsSending === false) return ruleWarning
+    return binds_organizations === false ? organizationWarning : null
   }
   const withWarning = (part: HealthComponent): HealthComponent => {
     const message = part.status === 'ok' ? warningOf(part) : null
@@ -180,6 +200,7 @@ export const startHeartbeat = async ({
     knows_aliases,
     knows_groups,
     binds_rules: bothOf(bindsSending, bindsDelivery),
+    binds_organizations,
     pending,
     components: (Object.keys(parts) as MailPart[]).flatMap((part) => {
       const component = checked[part]

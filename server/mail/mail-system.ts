@@ -8,7 +8,7 @@ import { messageOf, type Notice } from './notice.ts'
 import type { ProbeSource } from './probe.ts'
 import { askDelivery, type DeliveryAnswer } from './recipient-probe.ts'
 import { tryPassword } from './password-check.ts'
-import { askSignIn, type DovecotService, type SignInAnswer } from './sign-in-probe.ts'
+import { askSignIn, type DovecotService, type NamedAnswer } from './sign-in-probe.ts'
 
 /** What the worker asks of a mail system, however many servers it has. Each call is bounded by the signal. */
 export interface MailSystem {
@@ -17,7 +17,7 @@ export interface MailSystem {
   /** How many kept sign-ins were dropped; null where one of the servers cannot be asked for that. */
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** Returns each server's answer to a sign-in of the address. */
-  signIn: (address: string, service: DovecotService, signal: AbortSignal) => Promise<SignInAnswer[]>
+  signIn: (address: string, service: DovecotService, signal: AbortSignal) => Promise<NamedAnswer[]>
   /** Whether every server takes a password for right, also where it refuses the person for another reason. */
   tryPassword: (address: string, password: string, signal: AbortSignal) => Promise<boolean>
   /** What SMTP answers to a recipient; null where there is no server to ask. */

@@ -60,7 +60,7 @@ describe.skipIf(!hasDovecot() || !hasManageSieve())('receipts of rules', { timeo
   const smtp = beforeTests(
     () =>
       startSmtpStandIn((address) =>
-        address.startsWith('postroom-configuration@') ? '550 5.1.1 Postroom configuration 4' : '250 2.1.5 Ok',
+        address.startsWith('postroom-configuration@') ? '550 5.1.1 Postroom configuration 5' : '250 2.1.5 Ok',
       ),
     async ({ close }) => close(),
   )

@@ -3,11 +3,14 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Endpoint } from './line-protocol.ts'
+import { addressOfSignIn } from './sign-in-name.ts'
 
 interface SenderPolicyOptions {
   endpoint: Endpoint
-  /** Whether an identity that has signed in may write to an address; '' is the name of a stranger. */
+  /** Whether an identity that has signed in may write to an address as it was typed; '' is the name of a stranger. */
   maySend: (login: string, address: string) => Promise<boolean>
+  /** Whether rules of an identity may send mail to an address as it was typed. */
+  mayRedirect: (sender: string, address: string) => Promise<boolean>
   logger: Pick<Logger, 'warn'>
 }
 
@@ -15,7 +18,8 @@ interface SenderPolicyOptions {
 const replies = {
   allowed: 'DUNNO',
   refused: '554 5.7.1 You may not write to this address',
-  unknown: '450 4.3.0 The senders of this group are unknown at the moment',
+  stays: '550 5.7.1 Rules of your organization may not send mail to other mail systems',
+  unknown: '450 4.3.0 The answer to this recipient is unknown at the moment',
 } as const
 
 /** Milliseconds after which a process tries to listen again while another one does. */
@@ -34,21 +38,24 @@ const membersOf = (text: string): ReadonlyMap<string, string> =>
   )
 
 /**
- * Listens for Postfix's questions about recipients that are groups to which not everyone may write. Of several processes with the
- * same port one listens, and another takes over when it ends. Only the name that signed in
- * counts, because everyone can claim an address.
+ * Listens for Postfix's questions about recipients that are groups to which not everyone may write, and about those of mail that rules
+ * send (`policy_context=rules`). Of several processes with the same port one listens, and another takes over when it ends. For groups only
+ * the name that signed in counts, because everyone can claim an address. Rules send by a port that takes nothing else.
  * @throws the socket's error where it can't listen.
  */
-export const listenForSenders = async ({ endpoint, maySend, logger }: SenderPolicyOptions) => {
+export const listenForSenders = async ({ endpoint, maySend, mayRedirect, logger }: SenderPolicyOptions) => {
   const sockets = new Set<Socket>()
   const replyTo = async (request: string): Promise<string> => {
     const members = membersOf(request)
-    const [login = '', recipient = ''] = [members.get('sasl_username'), members.get('recipient')]
-    if (members.get('request') !== 'smtpd_access_policy') return replies.unknown
+    const of = (name: string) => members.get(name) ?? ''
+    if (of('request') !== 'smtpd_access_policy') return replies.unknown
     try {
-      return (await maySend(login.toLowerCase(), recipient.toLowerCase())) ? replies.allowed : replies.refused
+      if (of('policy_context') === 'rules')
+        return (await mayRedirect(of('sender'), of('recipient'))) ? replies.allowed : replies.stays
+      const login = addressOfSignIn(of('sasl_username').toLowerCase())
+      return (await maySend(login, of('recipient'))) ? replies.allowed : replies.refused
     } catch (error) {
-      logger.warn({ err: error }, "Can't look up who may write to a group")
+      logger.warn({ err: error }, "Can't look up a sender and a recipient")
       return replies.unknown
     }
   }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { isStorable } from '../rules/text.ts'
 import type { Endpoint } from './line-protocol.ts'
+import { addressOfSignIn } from './sign-in-name.ts'
 import type { FailedSignIn } from './sign-in-tally.ts'
 
 /** A sign-in in Dovecot's event export: each that failed, and those to send mail that succeeded. It has no password. */
@@ -106,7 +107,7 @@ const dispatch = (fields: z.infer<typeof eventSchema>['fields'], options: Listen
   if (!isStorable(user) || !isStorable(service)) return onDropped()
   // The worker's own probes aren't sign-ins.
   if (service.startsWith('probe-')) return
-  if (result === 'ok') return onSuccess(user, service)
+  if (result === 'ok') return onSuccess(addressOfSignIn(user), service)
   onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })
 }
 

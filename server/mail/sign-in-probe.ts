@@ -12,6 +12,14 @@ export interface SignInAnswer {
   reason: string | null
 }
 
+/** The same with the name by which the sign-in is known afterwards (`mail.sign_in_name`); null if it isn't allowed. */
+export interface NamedAnswer extends SignInAnswer {
+  name: string | null
+}
+
+const valueOf = (fields: readonly string[], name: string): string | null =>
+  fields.find((field) => field.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+
 /**
  * Asks Dovecot whether the person of that address may sign in to a service, without the person's password: the probe's
  * stands for it.
@@ -22,7 +30,7 @@ export const askSignIn = async (
   { address, service }: { address: string; service: DovecotService },
   probe: Probe,
   signal: AbortSignal,
-): Promise<SignInAnswer> => {
+): Promise<NamedAnswer> => {
   const credentials = [address, probe.name, probe.secret] as const
   const { isOk, isRefused, fields } = await askAuth(
     endpoint,
@@ -34,7 +42,6 @@ export const askSignIn = async (
       'refused_us',
       "The mail server doesn't know the probe account. Run postroom mail attach again.",
     )
-  if (isOk && !isRefused) return { allowed: true, reason: null }
-  const reason = fields.find((field) => field.startsWith('reason='))
-  return { allowed: false, reason: reason?.slice('reason='.length) ?? null }
+  if (isOk && !isRefused) return { allowed: true, reason: null, name: valueOf(fields, 'user') }
+  return { allowed: false, reason: valueOf(fields, 'reason'), name: null }
 }

@@ -7,10 +7,17 @@ import {
   attachMail,
   pendingEverywhere,
   refuseMustChange,
+  setPolicy,
   retryUnsupported,
   type WorkerDb,
 } from '../queries/enforcement.ts'
-import { anyDomain, anyFormerAddress, anyMailbox, maySend } from '../queries/mail-expectations.ts'
+import {
+  anyDomain,
+  anyFormerAddress,
+  anyMailbox,
+  mayRedirect,
+  maySend,
+} from '../queries/mail-expectations.ts'
 import { postmaster } from '../queries/postmaster.ts'
 import { endMailState, reportMailState } from '../queries/mail-state.ts'
 import { recordRuleReports } from '../queries/rule-events.ts'
@@ -114,6 +121,7 @@ const answerPolicyRequests = async (
     return await listenForSenders({
       endpoint,
       maySend: (login, address) => maySend(db, login, address),
+      mayRedirect: (sender, address) => mayRedirect(db, sender, address),
       logger,
     })
   } catch (cause) {
@@ -122,9 +130,10 @@ const answerPolicyRequests = async (
 }
 
 /** @returns since when it is attached. @throws UsageError when the database's user may not be the worker. */
-const attach = async (db: WorkerDb, hasPeoplePage: boolean): Promise<Date> => {
+const attach = async (db: WorkerDb, hasPeoplePage: boolean, hasPolicy: boolean): Promise<Date> => {
   try {
     await refuseMustChange(db, hasPeoplePage)
+    await setPolicy(db, hasPolicy)
     return await attachMail(db)
   } catch (cause) {
     const { code } = cause as { code?: string }
@@ -152,7 +161,7 @@ export const startMailWorker = async ({
   const key = await readSecret('MAIL_DOVECOT_KEY_FILE', settings.keyFile)
   const db = openWorkDatabase({ url: databaseUrl, poolSize })
   const prepare = async () => ({
-    attachedAt: await attach(db, hasPeoplePage),
+    attachedAt: await attach(db, hasPeoplePage, settings.policy !== null),
     signIns: settings.events && (await collectSignIns(db, settings.events, logger)),
     policy: settings.policy && (await answerPolicyRequests(db, settings.policy, logger)),
   })
@@ -206,6 +215,7 @@ export const startMailWorker = async ({
       )
       const report: MailReport = {
         ...answers,
+        binds_organizations: answers.binds_organizations && checks_senders,
         pending: null,
         writes_to_people,
         has_postmaster,
@@ -224,6 +234,7 @@ export const startMailWorker = async ({
       ? noMailSystem()
       : {
           ...heartbeat.state(),
+          binds_organizations: heartbeat.state().binds_organizations && checks_senders,
           attached_at: attachedAt.toISOString(),
           writes_to_people,
           has_postmaster,

@@ -30,6 +30,7 @@ export interface MailState extends Pick<
   | 'knows_groups'
   | 'checks_senders'
   | 'binds_rules'
+  | 'binds_organizations'
 > {
   /** Null where the database could not be asked, or nothing is attached. */
   pending: Pending | null
@@ -54,6 +55,7 @@ export const noMailSystem = (): MailState => ({
   knows_groups: null,
   checks_senders: null,
   binds_rules: null,
+  binds_organizations: null,
   pending: null,
   failedSignIns: null,
   components: [],

@@ -10,7 +10,8 @@ import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
 import type { DeliveryAnswer } from './recipient-probe.ts'
 import { verifyOwnRules } from './rules-verification.ts'
-import type { DovecotService, SignInAnswer } from './sign-in-probe.ts'
+import { hasMark } from './sign-in-name.ts'
+import type { DovecotService, NamedAnswer, SignInAnswer } from './sign-in-probe.ts'
 
 /** What the mail servers answered about one address. */
 export interface AddressEvidence extends SignInEvidence {
@@ -22,6 +23,8 @@ export interface AddressEvidence extends SignInEvidence {
 /** What they answered about signing in to the services that were asked about. */
 interface SignInEvidence extends Partial<Record<DovecotService, SignInAnswer>> {
   address: string
+  /** Whether sessions to send end with the sign-in that they began with. Absent where that was not asked. */
+  ends_sending?: boolean
 }
 
 interface AskOptions {
@@ -60,8 +63,12 @@ const isSame = (answer: SignInAnswer, expected: SignInAnswer) =>
 const requireAgreement = (answers: readonly SignInAnswer[], expected: SignInAnswer): SignInAnswer => {
   const [first] = answers
   if (first === undefined || !answers.every((answer) => isSame(answer, expected))) throw differs('signing in')
-  return first
+  return { allowed: first.allowed, reason: first.reason }
 }
+
+/** Whether Postfix knows of each sign-in to send with which password it was. Who may not sign in may not send either. */
+export const endsSending = (answers: readonly NamedAnswer[]): boolean =>
+  answers.every(({ allowed, name }) => !allowed || (name !== null && hasMark(name)))
 
 /** What mail servers should answer by the database. No verdict: they should not know the address. */
 const expectedOf = (verdict: SignInVerdict | undefined): SignInAnswer =>
@@ -84,7 +91,8 @@ export const verifySignIn = async (
     service,
     requireAgreement(answers[index] ?? [], expectedOf(verdicts.find((one) => one.service === service))),
   ])
-  return { address, ...Object.fromEntries(evidence) }
+  const sending = answers[services.indexOf('smtp')]
+  return { address, ...Object.fromEntries(evidence), ...(sending && { ends_sending: endsSending(sending) }) }
 }
 
 /**

@@ -45,6 +45,9 @@ export const attachedMail = async (
 /** Records that no mail system is attached any longer, so pending changes become unchecked. */
 export const detachMail = (db: Pick<Db, 'query'>) => db.query('select mail.detach()', [])
 
+/** Notes whether Postfix can ask this process about senders and recipients (`MAIL_POLICY`). */
+export const setPolicy = (db: WorkerDb, listens: boolean) => db.query('select mail.set_policy($1)', [listens])
+
 /** Sets whether mail servers reject a password that must be changed. */
 export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
   db.query('select mail.refuse_must_change($1)', [refuses])

@@ -8,6 +8,12 @@ export interface SignInVerdict {
   reason: string | null
 }
 
+/** An address as the functions of the schema `mail` take it: its local part and its domain. Without an "@", the domain is empty. */
+const partsOf = (address: string): [localPart: string, domain: string] => {
+  const at = address.lastIndexOf('@')
+  return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
+}
+
 /** What mail servers are told of signing in, of those addresses and every service. */
 export const signInVerdicts = (db: WorkerDb, addresses: readonly string[]) =>
   db.query<SignInVerdict>('select address, service, reason from mail.sign_in where address = any($1)', [
@@ -16,33 +22,41 @@ export const signInVerdicts = (db: WorkerDb, addresses: readonly string[]) =>
 
 /** Whether mail of a stranger for an address is taken, also as a sub-address, through an alias or by a catch-all. */
 export const takesMail = async (db: WorkerDb, address: string): Promise<boolean> => {
-  const at = address.lastIndexOf('@')
   const row = await db.one<{ taken: boolean }>(
-    `select mail.refusal($1, $2, 4) is null and mail.sender_rule($1, $2) is null
+    `select mail.refusal($1, $2, 5) is null and mail.sender_rule($1, $2) is null
        and (mail.has_mailbox($1, $2) is not null or exists (select from mail.expansion($1, $2))) as taken`,
-    [address.slice(0, at), address.slice(at + 1)],
+    partsOf(address),
   )
   return row?.taken ?? false
 }
 
-/** Whether an identity that has signed in by a name may write to an address; '' is the name of a stranger. */
+/**
+ * Whether an identity that has signed in by a name may write to an address; '' is the name of a stranger.
+ * @param address as it was typed. Nobody may write to one that isn't found in this spelling.
+ */
 export const maySend = async (db: WorkerDb, login: string, address: string): Promise<boolean> => {
-  const at = address.lastIndexOf('@')
   const row = await db.one<{ allowed: boolean }>('select mail.may_send_to($1, $2, $3) as allowed', [
     login,
-    address.slice(0, at),
-    address.slice(at + 1),
+    ...partsOf(address),
+  ])
+  return row?.allowed ?? false
+}
+
+/** Whether rules of an identity may send mail to an address as it was typed: `external_forwarding` of its organization. */
+export const mayRedirect = async (db: WorkerDb, sender: string, address: string): Promise<boolean> => {
+  const row = await db.one<{ allowed: boolean }>('select mail.may_redirect_to($1, $2, $3) as allowed', [
+    sender,
+    ...partsOf(address),
   ])
   return row?.allowed ?? false
 }
 
 /** Whether not everyone may write to an address, because its mail passes through a group. */
 export const hasSenderRule = async (db: WorkerDb, address: string): Promise<boolean> => {
-  const at = address.lastIndexOf('@')
-  const row = await db.one<{ ruled: boolean }>('select mail.sender_rule($1, $2) is not null as ruled', [
-    address.slice(0, at),
-    address.slice(at + 1),
-  ])
+  const row = await db.one<{ ruled: boolean }>(
+    'select mail.sender_rule($1, $2) is not null as ruled',
+    partsOf(address),
+  )
   return row?.ruled ?? false
 }
 

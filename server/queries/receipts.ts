@@ -18,6 +18,7 @@ interface AddressEvidence {
   pop3?: SignInEvidence
   sieve?: SignInEvidence
   smtp?: SignInEvidence
+  ends_sending?: boolean
   delivery?: { code: number; text: string } | null
   own_rules?: 'run' | 'stopped' | 'unknown' | null
 }

@@ -47,6 +47,9 @@ const resolveUnknown = async (
   return resolutionOf({ ...asked, outcome }, [], tag)
 }
 
+/** What a local part can have without quotes (RFC 5322, section 3.2.3) and routes, as in `mail.find_address`. */
+const usable = /^[a-z0-9.#$&'*+/=?^_`{|}~-]+$/
+
 /** Where mail for an address goes, however it is typed. */
 export const resolveTyped = async (db: Db, typed: string): Promise<Resolution> => {
   const address = canonicalAddress(typed)
@@ -54,7 +57,8 @@ export const resolveTyped = async (db: Db, typed: string): Promise<Resolution> =
   const domain = await domainByName(db, address.slice(at + 1))
   if (domain === null) return foreignResolution(address)
   const { local, tag } = partsOf(address.slice(0, at), domain.subaddressing_enabled)
-  const step = await stepByAddress(db, `${local}@${domain.domain_name}`)
+  const isUsable = usable.test(address.slice(0, at))
+  const step = isUsable ? await stepByAddress(db, `${local}@${domain.domain_name}`) : null
   if (step !== null) {
     const isFollowed = step.outcome === 'followed'
     return resolutionOf(step, isFollowed ? await stepsFrom(db, await targetIdsOf(db, step.id)) : [], tag)
@@ -72,7 +76,7 @@ export const resolveTyped = async (db: Db, typed: string): Promise<Resolution> =
     outcome: 'domain_suspended',
   }
   if (domain.status !== 'active') return resolutionOf(subject, [], tag)
-  return resolveUnknown(db, subject, { catchAllId: domain.catch_all_identity_id, tag })
+  return resolveUnknown(db, subject, { catchAllId: isUsable ? domain.catch_all_identity_id : null, tag })
 }
 
 /** Where mail for an alias goes, or would go with other targets. */

@@ -102,12 +102,16 @@ const rulesView = (row: DeliveryRow) => {
 
 /**
  * Rules as the user sees them on My account.
- * @param binds_rules whether the mail servers' files apply them; null while that is unknown.
+ * @param mail whether the mail servers' files apply them, also between organizations; null while that is unknown.
  */
-export const ownDeliveryView = (row: DeliveryRow, binds_rules: boolean | null): OwnDelivery => ({
+export const ownDeliveryView = (
+  row: DeliveryRow,
+  { binds_rules, binds_organizations }: Pick<OwnDelivery, 'binds_rules' | 'binds_organizations'>,
+): OwnDelivery => ({
   ...rulesView(row),
   external_forwarding: row.external_forwarding,
   binds_rules,
+  binds_organizations,
 })
 
 /** Rules in the contract's form. */

@@ -11,6 +11,7 @@ const checkView = (check: AddressEvidence): EnforcementCheck => ({
     ...(check.smtp ? [{ service_code: 'smtp_submission' as const, ...check.smtp }] : []),
     ...(check.sieve ? [{ service_code: 'managesieve' as const, ...check.sieve }] : []),
   ],
+  ends_sending: check.ends_sending ?? null,
   delivery: check.delivery ?? null,
   own_rules: check.own_rules ?? null,
 })

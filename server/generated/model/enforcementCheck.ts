@@ -12,6 +12,8 @@ export interface EnforcementCheck {
   address: string;
   /** @maxItems 7 */
   sign_in: SignInCheck[];
+  /** @nullable */
+  ends_sending: boolean | null;
   delivery: DeliveryCheck | null;
   /** @nullable */
   own_rules: EnforcementCheckOwnRules;

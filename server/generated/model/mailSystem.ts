@@ -33,6 +33,8 @@ export interface MailSystem {
   checks_senders: boolean | null;
   /** @nullable */
   binds_rules: boolean | null;
+  /** @nullable */
+  binds_organizations: boolean | null;
   /** @maxItems 4 */
   services: MailSystemServicesItem[];
   /**

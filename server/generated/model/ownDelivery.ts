@@ -18,4 +18,6 @@ export interface OwnDelivery {
   external_forwarding: ExternalForwarding;
   /** @nullable */
   binds_rules: boolean | null;
+  /** @nullable */
+  binds_organizations: boolean | null;
 }

@@ -15,6 +15,7 @@ export const enforcementCheckSignInMax = 7;
 export const EnforcementCheck = /*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "sign_in": /*#__PURE__*/ zod.array(SignInCheck).check(/*#__PURE__*/ zod.maxLength(enforcementCheckSignInMax)),
+  "ends_sending": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "delivery": /*#__PURE__*/ zod.union([DeliveryCheck,/*#__PURE__*/ zod.null()]),
   "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
 });

@@ -29,6 +29,7 @@ export const MailSystem = /*#__PURE__*/ zod.object({
   "knows_groups": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "checks_senders": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "binds_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "binds_organizations": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "services": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(mailSystemServicesMax)),
   "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailSystemPendingCountMin)).check(/*#__PURE__*/ zod.lte(mailSystemPendingCountMax))),
   "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),

@@ -17,7 +17,8 @@ export const OwnDelivery = /*#__PURE__*/ zod.lazy(() => zod.object({
   "own_rules": OwnRulesState,
   "own_rules_stopped_because": OwnRulesStopped,
   "external_forwarding": ExternalForwarding,
-  "binds_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean())
+  "binds_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "binds_organizations": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean())
 }))
 
 export type OwnDelivery = zod.input<typeof OwnDelivery>;
