@@ -4,6 +4,7 @@ import type { CheckIdentity } from '../cast.ts'
 import {
   at,
   authenticationFailed,
+  begins,
   type Case,
   type CaseOptions,
   says,
@@ -47,7 +48,7 @@ export const deliveries = ({ clients, addresses: { smtp } }: Pick<CaseOptions, '
 export const courseCases = (options: CaseOptions): Case[] => {
   const { clients, cast, addresses, seen, changePassword } = options
   const group = 'In turn'
-  const { imap, smtp } = addresses
+  const { imap, smtp, submission } = addresses
   const { deliver, arrival } = deliveries(options)
   const ana = { address: cast.ana.address, password: cast.password }
   const other = `${cast.password}-changed`
@@ -118,6 +119,16 @@ export const courseCases = (options: CaseOptions): Case[] => {
       ask: imap && reported(seen.login),
     },
     { group, name: 'a password, before the change', ...signedIn, ask: asPat(cast.password) },
+    {
+      group,
+      name: 'an open session to send, after a change of its password',
+      ...begins('553'),
+      ask: at(submission, (endpoint) =>
+        clients.heldSender(endpoint, { ...cast.pat, password: cast.password }, cast.ben.address, () =>
+          changePassword(`${cast.password}-first`),
+        ),
+      ),
+    },
     {
       group,
       // First, because a sign-in that Dovecot kept would be forgotten with the new one's.

@@ -22,5 +22,11 @@ export const groupCases = ({ clients, cast, addresses, hasPolicy }: CaseOptions)
     { group, name: 'by a member', ...acceptance, ask: by(cast.ana) },
     { group, name: 'by another identity', ...refused, ask: by(cast.sendOnly) },
     { group, name: 'without signing in', ...refused, ask: stranger },
+    {
+      group,
+      name: 'without signing in, with a final dot',
+      ...refused,
+      ask: at(smtp, (endpoint) => clients.recipient(endpoint, `${cast.closedGroup}.`)),
+    },
   ]
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { at, begins, type Case, type CaseOptions, says, tagged, acceptance } from './case.ts'
 
 /** For whom mail is taken. */
@@ -13,6 +14,8 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
   const notInUse = says('550 5.2.1 This address', /^550 5\.2\.1 .*This address is not in use/)
   const noRecipient = says('550 5.2.1 No mailbox', /^550 5\.2\.1 .*No mailbox takes mail/)
   const { ana, rejecting, ida } = cast
+  const { smtp } = addresses
+  const strange = cast.alias.replace(/^([^@]*)@/, '"$1+x,y"@')
   return [
     { group, name: 'an identity', ...acceptance, ask: ask(ana.address) },
     { group, name: 'an address in capitals', ...acceptance, ask: ask(ana.address.toUpperCase()) },
@@ -45,10 +48,30 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
     { group, name: 'a group that is off', ...notInUse, ask: ask(cast.groupOff) },
     { group, name: 'a group without members', ...noRecipient, ask: ask(cast.emptyGroup) },
     { group, name: 'a former address', ...acceptance, ask: ask(cast.former) },
+    { group, name: 'an address with a final dot', ...acceptance, ask: ask(`${ana.address}.`) },
+    {
+      group,
+      name: 'an alias with a tag that needs quotes',
+      ...says('550 5.1.1', /^550 5\.1\.1/),
+      ask: ask(strange),
+    },
+    {
+      group,
+      name: 'an address with 8-bit characters',
+      ...begins('553'),
+      ask: ask(ana.address.replace('@', '+é@')),
+    },
+    { group, name: 'postmaster without a domain', ...acceptance, ask: ask('postmaster') },
+    {
+      group,
+      name: "an address of the server's own IP address",
+      ...says('550', /^55[04]/),
+      ask: smtp && isIP(smtp.host) === 4 ? ask(`nobody@[${smtp.host}]`) : null,
+    },
     {
       group,
       name: 'the question whether aliases are known',
-      ...says('550 Postroom configuration 4', /^550 .*Postroom configuration 4$/),
+      ...says('550 Postroom configuration 5', /^550 .*Postroom configuration 4$/),
       ask: ask(cast.nobody.replace(/^[^@]*/, 'postroom-configuration')),
     },
     { group, name: 'nobody', ...unknown, ask: ask(cast.nobody) },

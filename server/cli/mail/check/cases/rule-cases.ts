@@ -7,10 +7,12 @@ import { acceptance, type Case, type CaseOptions, says } from './case.ts'
 import { askUntil } from './course-cases.ts'
 
 /** What rules do with messages: an administrator's, and the identities' own. */
-export const ruleCases = ({ clients, mail, cast, addresses, signal }: CaseOptions): Case[] => {
+export const ruleCases = ({ clients, mail, cast, addresses, signal, hasPolicy }: CaseOptions): Case[] => {
   const group = 'Rules'
   const { imap, smtp } = addresses
-  const { target, forwarding, answering, redirecting, stopped, ben } = cast
+  const { target, forwarding, answering, redirecting, stopped, ben, sendingOnly } = cast
+  // Only Postroom knows two organizations apart.
+  const unasked = hasPolicy ? undefined : 'not enforced: set MAIL_POLICY'
   const soon = () => limited(signal, sessionTimeoutMs)
   /** Without Sieve, rules are not supported. */
   const ifSieve = (ask: () => Promise<string>) => async () => {
@@ -62,6 +64,22 @@ export const ruleCases = ({ clients, mail, cast, addresses, signal }: CaseOption
       ...says('1', /^1$/),
       // A message that has left comes back as a bounce, with another subject.
       ask: arrives(redirecting, 1, (...inbox) => clients.imap.withSubject(...inbox, checkSubject)),
+    },
+    {
+      group,
+      name: 'a message that own rules send to another organization of this service is accepted',
+      ...acceptance,
+      ...(unasked && { unasked }),
+      ask: hasPolicy ? deliverTo(redirecting, `redirect "${sendingOnly.address}";`) : null,
+    },
+    {
+      group,
+      name: 'it stays too',
+      ...says('2', /^2$/),
+      ...(unasked && { unasked }),
+      ask: hasPolicy
+        ? arrives(redirecting, 2, (...inbox) => clients.imap.withSubject(...inbox, checkSubject))
+        : null,
     },
   ]
 }

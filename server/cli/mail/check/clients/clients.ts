@@ -73,6 +73,18 @@ export const mailClients = (signal: AbortSignal) => ({
       const answer = await session.ask(`MAIL FROM:<${from}>`, smtpLine)
       return answer.startsWith('250') ? session.ask(`RCPT TO:<${to}>`, smtpLine) : answer
     }),
+  /** Signs in and says who writes to whom, before and after something else. @returns the last answer. */
+  heldSender: (endpoint: Endpoint, who: Credentials, to: string, between: () => Promise<void>) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openSmtp(session)
+      const signedIn = await session.ask(`AUTH PLAIN ${plainSecret(who)}`, smtpLine)
+      if (!signedIn.startsWith('235')) return signedIn
+      await session.ask(`MAIL FROM:<${who.address}>`, smtpLine)
+      const before = await session.ask(`RCPT TO:<${to}>`, smtpLine)
+      if (!before.startsWith('250')) return before
+      await between()
+      return session.ask(`RCPT TO:<${to}>`, smtpLine)
+    }),
   /** Offers mail of some bytes and sends none. */
   recipient: (endpoint: Endpoint, to: string, bytes: number | null = null) =>
     withSession({ endpoint, signal }, async (session) => {
