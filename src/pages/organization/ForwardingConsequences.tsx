@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrganizationSettings } from '../../contract/generated/schemas/organizationSettings.zod'
 import { forwardingUseQuery } from '../../resources/delivery/queries'
-import { unboundWords } from '../../resources/delivery/unbound-words'
+import { openOrganizationsWords, unboundWords } from '../../resources/delivery/unbound-words'
 import { useMail } from '../../resources/health/use-mail-state'
 import { useOrganization } from '../../session/organization'
 import { forwardingConsequences } from './forwarding-consequences'
@@ -11,7 +11,8 @@ type Forwarding = OrganizationSettings['external_forwarding']
 /** What the chosen setting changes for forwards and own rules. */
 export const ForwardingConsequences = ({ before, after }: { before: Forwarding; after: Forwarding }) => {
   const { data } = useQuery(forwardingUseQuery(useOrganization().organization_id))
-  const unbound = unboundWords(useMail())
+  const mail = useMail()
+  const unbound = unboundWords(mail) ?? (after === 'refused' ? openOrganizationsWords(mail) : null)
   const sentences = data === undefined ? [] : forwardingConsequences(before, after, data.body, unbound)
   return (
     <ul

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unboundWords } from './unbound-words'
+import { openOrganizationsWords, unboundWords } from './unbound-words'
 
 it('says that settings of rules aren’t applied only where the mail servers’ files are known not to apply them', () => {
   expect(unboundWords({ state: 'attached', binds_rules: false })).toBe(
@@ -10,3 +10,21 @@ it('says that settings of rules aren’t applied only where the mail servers’ 
   expect(unboundWords({ state: 'unreachable', binds_rules: null })).toBeNull()
   expect(unboundWords(undefined)).toBeNull()
 })
+
+it.each([
+  ['attached', true, false, true],
+  ['attached', null, false, true],
+  ['attached', true, true, false],
+  ['attached', true, null, false],
+  // All of it is unbound then, which is said already.
+  ['attached', false, false, false],
+  ['unreachable', true, false, false],
+] as const)(
+  'other organizations are named if the mail server lets rules reach them: %s %s %s',
+  (state, binds_rules, binds_organizations, isNamed) =>
+    expect(openOrganizationsWords({ state, binds_rules, binds_organizations })).toBe(
+      isNamed
+        ? 'Own rules can still send mail to other organizations of this mail service. The operator can change that (postroom mail attach, MAIL_POLICY).'
+        : null,
+    ),
+)

@@ -11,3 +11,11 @@ export const unboundWords = (mail: Mail | undefined): string | null =>
   isUnbound(mail)
     ? 'The mail server doesn’t apply these settings yet: its files are from an older version of Postroom, or it has no Sieve. The operator can update it (postroom mail attach).'
     : null
+
+/** That rules still reach other organizations although other mail systems aren’t allowed; null where they don’t, or that is unknown. */
+export const openOrganizationsWords = (
+  mail: (Mail & Pick<MailSystem, 'binds_organizations'>) | undefined,
+): string | null =>
+  mail?.state === 'attached' && mail.binds_rules !== false && mail.binds_organizations === false
+    ? 'Own rules can still send mail to other organizations of this mail service. The operator can change that (postroom mail attach, MAIL_POLICY).'
+    : null

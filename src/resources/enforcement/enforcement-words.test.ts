@@ -39,12 +39,14 @@ const asked = (
   address = 'ada@example.test',
   reason: string | null = null,
   own_rules: Enforcement['checks'][number]['own_rules'] = null,
+  ends_sending: boolean | null = null,
 ) => ({
   address,
   sign_in: [
     { service_code: 'imap' as const, allowed: imap, reason },
     { service_code: 'smtp_submission' as const, allowed: smtp, reason: null },
   ],
+  ends_sending,
   delivery,
   own_rules,
 })
@@ -55,6 +57,27 @@ const disabled = {
 }
 const words = (more: Partial<Enforcement>, readAt = wantedAt) =>
   enforcementSentences(receipt(more), 'GB', readAt).join(' ')
+
+describe('open sessions to send mail', () => {
+  const check = (allowed: boolean, ends: boolean | null) =>
+    asked(allowed, allowed, null, 'ada@example.test', null, null, ends)
+  it.each<[string, Partial<Enforcement>]>([
+    [
+      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. Sessions that are still open can’t send mail.',
+      { new_password_accepted: true, checks: [check(true, true)] },
+    ],
+    [
+      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. Sessions that are still open may send mail until they close: the mail server’s files are from an older version of Postroom.',
+      { new_password_accepted: true, checks: [check(true, false)] },
+    ],
+    [
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. Sessions that are still open can’t send mail.',
+      { checks: [check(false, true)] },
+    ],
+    ['Sign-in allowed (IMAP, SMTP) after 0.8 s.', { checks: [check(true, true)] }],
+    ['Sign-in blocked (IMAP, SMTP) after 0.8 s.', { checks: [check(false, null)] }],
+  ])('%s', (sentence, more) => expect(words(more)).toBe(sentence))
+})
 
 describe('an applied change', () => {
   it.each<[string, Partial<Enforcement>]>([
@@ -120,6 +143,7 @@ describe('an applied change', () => {
           {
             address: 'ada@example.test',
             sign_in: [{ service_code: 'pop3', allowed: false, reason: 'off' }],
+            ends_sending: null,
             delivery: null,
             own_rules: null,
           },
@@ -137,6 +161,7 @@ describe('an applied change', () => {
           {
             address: 'ada+postroom@xn--bcher-kva.example',
             sign_in: [],
+            ends_sending: null,
             delivery: { code: 250, text: '2.1.5 Ok' },
             own_rules: null,
           },
@@ -152,12 +177,14 @@ describe('an applied change', () => {
           {
             address: 'postroom-0a1b@example.test',
             sign_in: [],
+            ends_sending: null,
             delivery: { code: 550, text: 'no' },
             own_rules: null,
           },
           {
             address: 'ada+postroom@example.test',
             sign_in: [],
+            ends_sending: null,
             delivery: { code: 250, text: '2.1.5 Ok' },
             own_rules: null,
           },
@@ -171,6 +198,7 @@ describe('an applied change', () => {
         checks: ['ada', 'ada+postroom'].map((localPart) => ({
           address: `${localPart}@example.test`,
           sign_in: [],
+          ends_sending: null,
           delivery: { code: 250, text: '2.1.5 Ok' },
           own_rules: null,
         })),
@@ -189,11 +217,13 @@ describe('an applied change', () => {
               code: 550,
               text: '5.2.1 <ada@example.test>: Recipient address rejected: This address is not in use',
             },
+            ends_sending: null,
             own_rules: null,
           },
           {
             address: 'ada+postroom@example.test',
             sign_in: [],
+            ends_sending: null,
             delivery: { code: 250, text: '2.1.5 Ok' },
             own_rules: null,
           },

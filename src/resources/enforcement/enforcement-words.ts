@@ -70,6 +70,16 @@ const sessionsSentence = ({ sessions_closed, new_password_accepted }: Enforcemen
   return new_password_accepted === null ? `${sessions} ended.` : `${sessions} with the old password ended.`
 }
 
+/** What happens to open sessions to send mail, which mail servers don't count; null where nothing ends them, or that is unknown. */
+export const sendingSentence = ({ checks, new_password_accepted }: Enforcement): string | null => {
+  const [check] = checks
+  if (checks.length !== 1 || check === undefined || check.ends_sending === null) return null
+  if (new_password_accepted === null && isAllowed(check)) return null
+  return check.ends_sending
+    ? 'Sessions that are still open can’t send mail.'
+    : 'Sessions that are still open may send mail until they close: the mail server’s files are from an older version of Postroom.'
+}
+
 /** Whether the mail server accepts a new password, which is tried while it is set; a correct one may still be blocked. */
 const passwordSentence = ({ new_password_accepted, checks }: Enforcement): string | null => {
   if (new_password_accepted === null) return null
@@ -153,6 +163,7 @@ const appliedSentences = (receipt: Enforcement, units: Units): (string | null)[]
       return [
         signInSentence(receipt),
         sessionsSentence(receipt),
+        sendingSentence(receipt),
         deliverySentence(receipt),
         ownRulesSentence(receipt),
       ]

@@ -18,6 +18,7 @@ const mail = (
   knows_groups: null,
   checks_senders: null,
   binds_rules: null,
+  binds_organizations: null,
   services: ['imap', 'smtp_submission', ...more],
   pending_count: 0,
   oldest_pending_at: null,

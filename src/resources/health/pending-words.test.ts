@@ -17,6 +17,7 @@ const words = (pending_count: number | null, age: number) =>
       knows_groups: null,
       checks_senders: null,
       binds_rules: null,
+      binds_organizations: null,
       services: [],
       people_page: null,
       public_servers: [],

@@ -13,6 +13,7 @@ const nothing: OwnDelivery = {
   own_rules_stopped_because: null,
   external_forwarding: 'refused',
   binds_rules: true,
+  binds_organizations: true,
 }
 
 const forward: NonNullable<OwnDelivery['forward']> = {
@@ -77,6 +78,16 @@ it('users read which of their rules the organization doesn’t allow', () => {
 it.each<[string, Partial<OwnDelivery>, string]>([
   ['may leave with older files', { binds_rules: false }, ' The mail server may still send that mail there.'],
   ['goes somewhere unknown', { binds_rules: null }, ''],
+  [
+    'may reach another organization with older files',
+    { binds_organizations: false },
+    ' That mail stays here, unless it is for another organization of this mail service.',
+  ],
+  [
+    'may reach another organization where that is unknown',
+    { binds_organizations: null },
+    ' That mail stays here, unless it is for another organization of this mail service.',
+  ],
   ['goes to the forward without a copy', { forward }, ''],
   ['stays with a copy', { forward: { ...forward, keep_copy: true } }, ' That mail stays here.'],
   [

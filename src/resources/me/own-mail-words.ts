@@ -31,16 +31,23 @@ export const ownMailSentences = (
 }
 
 /** What happens to mail that the organization doesn't allow to leave, as far as that is known. */
-const refusedMailWords = ({ binds_rules, forward }: Pick<OwnDelivery, 'binds_rules' | 'forward'>): string => {
+const refusedMailWords = ({
+  binds_rules,
+  binds_organizations,
+  forward,
+}: Pick<OwnDelivery, 'binds_rules' | 'binds_organizations' | 'forward'>): string => {
   if (binds_rules === false) return ' The mail server may still send that mail there.'
   // After a forward without a copy, own rules don't run.
   const leavesByForward = forward !== null && forward.is_in_force && !forward.keep_copy
-  return binds_rules === null || leavesByForward ? '' : ' That mail stays here.'
+  if (binds_rules === null || leavesByForward) return ''
+  return binds_organizations === true
+    ? ' That mail stays here.'
+    : ' That mail stays here, unless it is for another organization of this mail service.'
 }
 
 /** The user's rules that the organization doesn't allow, in sentences. */
 export const refusedRuleSentences = (
-  delivery: Pick<OwnDelivery, 'external_forwarding' | 'binds_rules' | 'forward'>,
+  delivery: Pick<OwnDelivery, 'external_forwarding' | 'binds_rules' | 'binds_organizations' | 'forward'>,
   { active }: Pick<OwnRules, 'active'>,
 ): string[] => {
   if (delivery.external_forwarding === 'allowed' || active === null) return []

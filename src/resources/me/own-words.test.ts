@@ -59,7 +59,7 @@ describe('the result of a change', () => {
   it.each<[string, OwnIdentity]>([
     ['2 sessions ended.', person('attached')],
     ['1 session ended.', person('attached', { sessions_closed: 1 })],
-    ['No mail program was signed in.', person('attached', { sessions_closed: 0 })],
+    ['No mail program was signed in to read mail.', person('attached', { sessions_closed: 0 })],
     ['Waiting for the mail server.', person('attached', { state: 'pending', enforced_at: null })],
     [
       'Not applied yet. The mail server isn’t responding. Tried 3 times.',

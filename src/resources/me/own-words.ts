@@ -3,7 +3,7 @@ import { ApiProblem, Unreachable } from '../../api/errors'
 import { refusalOf } from '../../api/refusals'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
-import { enforcementSentences, isDelayed } from '../enforcement/enforcement-words'
+import { enforcementSentences, isDelayed, sendingSentence } from '../enforcement/enforcement-words'
 import { countOf } from '../../util/number'
 
 /** Names of services for their users. */
@@ -38,9 +38,11 @@ export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: numb
     const late = isDelayed(enforcement, readAt) ? ['Not applied yet.'] : []
     return [...late, ...enforcementSentences(enforcement, 'GB', readAt)].join(' ')
   }
-  return enforcement.sessions_closed === 0 || enforcement.sessions_closed === null
-    ? 'No mail program was signed in.'
-    : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} ended.`
+  const closed =
+    enforcement.sessions_closed === 0 || enforcement.sessions_closed === null
+      ? 'No mail program was signed in to read mail.'
+      : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} ended.`
+  return [closed, sendingSentence(enforcement)].filter((one) => one !== null).join(' ')
 }
 
 /** What a password that must be changed means; null where it needn't be changed. */
