@@ -35,7 +35,9 @@ test('two identities are added to a group: previewed, in Activity, and undone as
   await press(page, 'Preview')
   await expect(panel(page)).toHaveAccessibleName('Add 1 identity to a group?')
   await expect(panel(page).getByText('Added to Team')).toBeVisible()
-  await expect(panel(page).getByText('They become members of Team and get the mail to it.')).toBeVisible()
+  await expect(
+    panel(page).getByText(/^They become members of Team \(team@.+\) and get the mail to it\.$/),
+  ).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -82,6 +82,19 @@ describe('the column of aliases', () => {
     expect(all).not.toBe('')
   }, 30_000)
 
+  it('refuses an alias that is the address of another row, before or after it, and takes one’s own', async () => {
+    const named = { display_name: 'Someone' }
+    const taken = ['refused', 'row_invalid', 'address_taken']
+    const rows = { mara: aliases.at('ben.ost'), 'ben.ost': aliases.at('ben.ost'), cy: aliases.at('BEN.OST') }
+    const plan = await planned(rows, named)
+    expect(
+      (await plans.items(plan)).map(({ outcome, code, errors }: Body) => [outcome, code, errors[0]?.code]),
+    ).toEqual([taken, ['will_change', null, undefined], taken])
+    const done = await plans.run(plan)
+    expect(done.counts).toMatchObject({ done: 1, failed: 0 })
+    expect(await aliases.tree('ben.ost')).toEqual(['>1 ben.ost delivered'])
+  })
+
   it('takes all away in an empty cell, and changes nothing without the column or in an unchanged export', async () => {
     await aliases.alias('sales', [ada, ben])
     await aliases.alias('off', [ada], { expires_at: '2020-01-01T00:00:00Z' })

@@ -14,7 +14,7 @@ import { firstRowsOf, type RowIdentity, writeRowIdentities } from '../../queries
 import { removedDomainsByNames } from '../../queries/removed-domains.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey } from '../../rules/text.ts'
-import { type ImportRow, RowProblem, rowValues, type RowValues } from './row.ts'
+import { type ImportRow, rowError, RowProblem, rowValues, type RowValues } from './row.ts'
 import { reachesFor } from './group-reach.ts'
 import { countMembers, memberCountsFor } from './groups.ts'
 import { planCreation, type ImportContext, planUpdate } from './targets.ts'
@@ -94,6 +94,19 @@ const assertFirst = ({ address, position }: PlanItem, firsts: Awaited<ReturnType
   throw new Problem('row_repeated', { detail, first_line: first.line })
 }
 
+/** @throws RowProblem where an alias is the address of another row: the identity of that row could not have it. */
+const assertAliasesFree = (
+  { item, row, values }: ReadRow & { values: RowValues },
+  firsts: Awaited<ReturnType<typeof firstRowsOf>>,
+) => {
+  for (const alias of values.aliases ?? []) {
+    const other = firsts.get(alias)
+    if (other === undefined || alias === item.address) continue
+    const message = `Line ${other.line} has the address ${alias}.`
+    throw new RowProblem([rowError(row, 'aliases', { code: 'address_taken', message })])
+  }
+}
+
 /** The preview of an item, and the identity that it is about. */
 interface RowPreview {
   result: ItemPreview
@@ -154,6 +167,7 @@ const checkRow = (
 ): CheckedRow => {
   if (values instanceof RowProblem) throw values
   assertFirst(item, firsts)
+  assertAliasesFree({ item, row, values }, firsts)
   const effect = subject
     ? planUpdate(row, values, change, { subject, context })
     : planCreation(row, values, change, context)
@@ -189,7 +203,7 @@ const previewNewRows = async (
     memberCounts: await memberCountsFor(db, plan, loaded.groupsNamed),
     reaches: await reachesFor(db, plan, [...loaded.groupsNamed.keys()]),
   }
-  const firsts = await firstRowsOf(db, plan.plan_id, addresses)
+  const firsts = await firstRowsOf(db, plan.plan_id, [...addresses, ...namedIn('aliases')])
   const subjects = await mailboxSubjects(db, ids)
   return rows.map((read) => {
     const id = people.get(read.item.address ?? '')?.identity_id

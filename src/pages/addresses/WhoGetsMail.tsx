@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide'
 import { useLocation, useNavigate } from 'react-router'
 import { AddressAnswer } from '../../resources/addresses/AddressAnswer'
+import { bareAddress } from '../../resources/addresses/bare-address'
 import { askedName, isAddress, senderName } from '../../resources/addresses/who-gets-mail'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -36,7 +37,7 @@ export const WhoGetsMail = () => {
           className="flex flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            ask(fieldOf(event.currentTarget)?.value.trim() ?? '')
+            ask(bareAddress(fieldOf(event.currentTarget)?.value ?? ''))
           }}
         >
           <label className="flex min-w-36 max-w-xl flex-1 flex-col gap-1 font-medium">

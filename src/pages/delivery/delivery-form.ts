@@ -1,6 +1,7 @@
 import type { Delivery } from '../../contract/generated/schemas/delivery.zod'
 import type { DeliveryUpdate } from '../../contract/generated/schemas/deliveryUpdate.zod'
 import type { FieldErrors } from '../../form/validate'
+import { bareAddress } from '../../resources/addresses/bare-address'
 import { fromLocalInput, toLocalInput } from '../../util/time'
 
 /** The values of the form. */
@@ -66,7 +67,9 @@ const forwardOf = ({
   keep_copy,
 }: DeliveryValues): DeliveryUpdate['forward'] => {
   if (target === 'none') return null
-  return target === 'identity' ? { to_identity_id, keep_copy } : { to_address: to_address.trim(), keep_copy }
+  return target === 'identity'
+    ? { to_identity_id, keep_copy }
+    : { to_address: bareAddress(to_address), keep_copy }
 }
 
 const replyOf = (values: DeliveryValues): DeliveryUpdate['auto_reply'] =>
@@ -94,7 +97,7 @@ const checkForward = (
   if (target === 'identity' && to_identity_id === '') return { to_identity_id: 'Choose an identity.' }
   if (target === 'identity' && to_identity_id === identityId)
     return { to_identity_id: 'An identity can’t forward to itself. Choose another one.' }
-  return target === 'outside' && !/^[^@\s]+@[^@\s]+$/.test(to_address.trim())
+  return target === 'outside' && !/^[^@\s]+@[^@\s]+$/.test(bareAddress(to_address))
     ? { to_address: 'Enter an address like ada@example.org.' }
     : {}
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { asciiForm } from './ascii-form'
 import { claimConflict } from './claim-conflict'
+import { typedDomain } from './typed-domain'
 
 const labels = { domain_name: 'Domain name' }
 
@@ -27,7 +28,7 @@ export const DomainCreate = () => {
     schema,
     labels,
     initial: { domain_name: name },
-    toBody: ({ domain_name }) => ({ domain_name: domain_name.trim() }),
+    toBody: ({ domain_name }) => ({ domain_name: typedDomain(domain_name) }),
     submit: (body, idempotencyKey) => request(organization_id, createDomainClaim, { body, idempotencyKey }),
     onSaved: ({ claim_id }) =>
       void navigate(
@@ -36,7 +37,8 @@ export const DomainCreate = () => {
       ),
   })
   const conflict = claimConflict(form.failure, organization_id)
-  const ascii = asciiForm(form.values.domain_name)
+  const domain = typedDomain(form.values.domain_name)
+  const ascii = asciiForm(domain)
   return (
     <FormPanel
       // A name that is there already is nothing to lose.
@@ -62,9 +64,11 @@ export const DomainCreate = () => {
         name="domain_name"
         required
         description={
-          ascii === null
-            ? 'The part of addresses after the @, such as brightwater.example.'
-            : `In DNS: ${ascii}`
+          ascii !== null
+            ? `In DNS: ${ascii}`
+            : domain !== form.values.domain_name.trim()
+              ? `The domain is ${domain}.`
+              : 'The part of addresses after the @, such as brightwater.example.'
         }
       />
     </FormPanel>

@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
 import { countOf } from '../../util/number'
 import { formatMinute } from '../../util/time'
+import { readableAddress } from '../../util/unicode-name'
 
 const DeletedLink = () => {
   const { organization_id } = useOrganization()
@@ -36,7 +37,7 @@ const GroupById = ({ id }: { id: string }) => {
   if (data === undefined) return 'the group'
   return (
     <Link to={paths.group(organization_id, id)} className="font-medium text-accent hover:underline">
-      {data.body.group_name}
+      {data.body.group_name} ({readableAddress(data.body)})
     </Link>
   )
 }

@@ -36,6 +36,19 @@ it.each([
     'Not an allowed sender of Team and Board.',
   ],
   [
+    'is not allowed by two groups with one name',
+    {
+      ...refused,
+      refused_by: [
+        groupOf('Team'),
+        { ...groupOf('Team'), address_unicode: 'all@example.net' },
+        groupOf('Board'),
+      ],
+    },
+    `Ana Lind can’t write to this address. ${reply}`,
+    'Not an allowed sender of Team (team@example.net), Team (all@example.net), and Board.',
+  ],
+  [
     'can’t sign in',
     { ...refused, signs_in: false },
     `Ana Lind can’t write to this address. ${reply}`,

@@ -15,6 +15,9 @@ export const senderReason = (sender: ResolutionSender): string | null => {
   if (outcome === 'accepted') return null
   if (identity_id === null) return 'No identity in your organization signs in with this address.'
   if (!signs_in) return `${display_name ?? address} can’t sign in with ${address} to send mail.`
-  const names = refused_by.map(({ group_name, address_unicode }) => group_name || address_unicode)
+  const names = refused_by.map(({ group_name, address_unicode }) => {
+    const isShared = refused_by.filter((other) => other.group_name === group_name).length > 1
+    return group_name && isShared ? `${group_name} (${address_unicode})` : group_name || address_unicode
+  })
   return names.length === 0 ? null : `Not an allowed sender of ${joinNames(names)}.`
 }

@@ -9,6 +9,7 @@ import { useOrganization } from '../../session/organization'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../../ui/Link'
 import { formatDay } from '../../util/time'
+import { aliasQuery } from '../addresses/queries'
 import { type AddressHolder, useAddressHolder } from '../addresses/use-address-holder'
 import { localPartError, toLocalPart } from './local-part'
 import { deletedIdentityQuery } from './queries'
@@ -67,12 +68,26 @@ const CheckedAddress = memo(({ text, domain, conflict = null, allows = none }: A
 const Holder = ({ of: { kind, id, display_name } }: { of: AddressHolder }) => {
   if (kind === 'identity')
     return <AddressStatus isValid={false}>{display_name} already has this address.</AddressStatus>
-  if (kind === 'alias')
-    return <AddressStatus isValid={false}>An alias already has this address.</AddressStatus>
+  if (kind === 'alias') return <TakenByAlias aliasId={id ?? ''} />
   if (kind === 'group')
     return <AddressStatus isValid={false}>The group {display_name} already has this address.</AddressStatus>
   if (kind === 'held' && id !== null) return <Reserved identityId={id} />
   return <AddressStatus isValid>This address is free.</AddressStatus>
+}
+
+/** An address that an alias has; a former address of an identity names that identity. */
+const TakenByAlias = ({ aliasId }: { aliasId: string }) => {
+  const { organization_id } = useOrganization()
+  const former =
+    useQuery({ ...aliasQuery(organization_id, aliasId), enabled: aliasId !== '' }).data?.body.former_of ??
+    null
+  return (
+    <AddressStatus isValid={false}>
+      {former === null
+        ? 'An alias already has this address.'
+        : `This is the former address of ${former.address}.`}
+    </AddressStatus>
+  )
 }
 
 /** An address that is reserved by a deleted identity, until when, and a link to restore it. */

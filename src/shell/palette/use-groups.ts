@@ -3,6 +3,7 @@ import { useRecent } from '../../session/recent'
 import { searchDelayMs, useDebounced } from '../../util/debounced'
 import { actsCalled, splitAct } from './acts'
 import { recentEntries, useCommands, whoEntry } from './commands'
+import { bareAddress } from '../../resources/addresses/bare-address'
 import { isAddress } from '../../resources/addresses/who-gets-mail'
 import { type PaletteEntry, type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
 import { useSearchResults } from './use-search-results'
@@ -60,7 +61,8 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
   const searches = [...results, ...actionTargets]
   const isWaiting = q !== typed || searches.some((one) => one.isWaiting)
   // Last, and after the results: Enter opens an identity whose address was typed.
-  if (isAddress(typed) && !isWaiting) groups.push({ label: 'Mail', items: [whoEntry(profile, typed)] })
+  const address = bareAddress(typed)
+  if (isAddress(address) && !isWaiting) groups.push({ label: 'Mail', items: [whoEntry(profile, address)] })
   return {
     groups,
     failure: searches.find(({ error }) => error !== null)?.error ?? null,

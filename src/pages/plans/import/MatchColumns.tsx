@@ -4,6 +4,7 @@ import { RadioField } from '../../../form/RadioField'
 import { useOrganization } from '../../../session/organization'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { Notice } from '../../../ui/Notice'
+import { joinNames } from '../../../util/join-names'
 import { countOf } from '../../../util/number'
 import type { FileSummary } from './file-summary'
 import { FileSettings } from './FileSettings'
@@ -20,6 +21,9 @@ import { Summary } from './Summary'
 
 // Few files need it, and what it searches with.
 const DomainOfNames = lazyWithRetry(async () => (await import('./DomainOfNames')).DomainOfNames)
+
+/** How many domains are named. */
+const maxNames = 5
 
 const existingNames = {
   update:
@@ -47,7 +51,8 @@ const EmptyColumns = ({ names }: { names: readonly string[] }) =>
   )
 
 const Options = ({ model }: { model: ImportModel }) => {
-  const { matches, questions, existing, createsDepartments } = model.use()
+  const { matches, questions, existing, createsDepartments, skipsForeign } = model.use()
+  const { foreign } = questions
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <RadioField
@@ -63,6 +68,15 @@ const Options = ({ model }: { model: ImportModel }) => {
           <Suspense fallback={null}>
             <DomainOfNames model={model} count={questions.withoutDomain} />
           </Suspense>
+        )}
+        {foreign.count > 0 && (
+          <CheckField
+            name="skips_foreign"
+            label={`Leave out ${countOf(foreign.count, 'alias', 'aliases')} in other domains`}
+            description={`Your organization doesn’t have ${joinNames(foreign.domains.slice(0, maxNames))}${foreign.domains.length > maxNames ? ' and others' : ''}. Otherwise their rows have errors.`}
+            checked={skipsForeign}
+            onChange={(checked) => void model.setReading({ skipsForeign: checked })}
+          />
         )}
         {planColumnsOf(matches).includes('department') && (
           <CheckField

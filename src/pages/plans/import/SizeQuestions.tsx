@@ -39,7 +39,9 @@ const UnitChoice = ({ model, header, bareNumber }: SizeQuestionsProps & { bareNu
       <Choice<string>
         value={sizeUnit ?? ''}
         options={options}
-        onChange={(unit) => void model.setSizes({ sizeUnit: sizeUnits.find((one) => one === unit) ?? null })}
+        onChange={(unit) =>
+          void model.setReading({ sizeUnit: sizeUnits.find((one) => one === unit) ?? null })
+        }
       />
     </Field>
   )
@@ -63,7 +65,7 @@ export const SizeQuestions = (props: SizeQuestionsProps) => {
             value={skipsUnlimited === null ? '' : skipsUnlimited ? 'default' : 'error'}
             options={unlimitedWords}
             onChange={(choice) =>
-              void model.setSizes({ skipsUnlimited: choice === '' ? null : choice === 'default' })
+              void model.setReading({ skipsUnlimited: choice === '' ? null : choice === 'default' })
             }
           />
         </Field>

@@ -1,6 +1,6 @@
 import { localPartError } from '../../../resources/identities/local-part'
 import { addressKey } from './address-key'
-import { withDuplicates } from './compare-rows'
+import { withDuplicates, withTakenAliases } from './compare-rows'
 import type { FileCheck } from './file-summary'
 import type { CellError, ErrorKind, ImportRow, ReadRow } from './read-row'
 
@@ -8,6 +8,8 @@ import type { CellError, ErrorKind, ImportRow, ReadRow } from './read-row'
 interface CheckContext {
   /** The column of addresses. */
   addressColumn: number
+  /** The first column of aliases; -1 where there is none. */
+  aliasColumn: number
   /** The column in which a missing name is typed. */
   nameColumn: number
   /** Whether an identity has the address, as far as the server was asked. */
@@ -46,7 +48,7 @@ export const errorsOfRows = (
   read: readonly ReadRow[],
   { existing, refusals, ...columns }: CheckContext,
 ): CellError[][] => {
-  const errors = withDuplicates(read, columns.addressColumn)
+  const errors = withTakenAliases(read, withDuplicates(read, columns.addressColumn), columns.aliasColumn)
   for (const [at, { row }] of read.entries()) {
     const refusal = refusals.get(row.line)
     if (errors[at]?.length === 0 && existing.get(addressKey(row.address)) === false)

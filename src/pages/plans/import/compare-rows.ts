@@ -22,3 +22,30 @@ export const withDuplicates = (rows: readonly ReadRow[], column: number): CellEr
   }
   return errors
 }
+
+/**
+ * The errors of each row, with those of aliases that are the addresses of other rows: mail to them would go to another mailbox.
+ * @param column the first column of aliases; -1 where there is none.
+ */
+export const withTakenAliases = (
+  rows: readonly ReadRow[],
+  errors: CellError[][],
+  column: number,
+): CellError[][] => {
+  const lines = new Map(rows.map(({ row }) => [addressKey(row.address), row.line]))
+  for (const [at, { row }] of rows.entries()) {
+    const taken = row.aliases
+      ?.split(' ')
+      .find((alias) => (lines.get(addressKey(alias.toLowerCase())) ?? row.line) !== row.line)
+    if (taken === undefined || errors[at]?.some((one) => one.column === column) !== false) continue
+    const other = lines.get(addressKey(taken.toLowerCase()))
+    errors[at].push({
+      line: row.line,
+      column,
+      value: taken,
+      reason: `Line ${other} has the address ${taken}.`,
+      kind: 'aliases',
+    })
+  }
+  return errors
+}

@@ -50,6 +50,8 @@ export interface Questions {
   sizes: SizeColumn | null
   /** User names without a domain. */
   withoutDomain: number
+  /** Aliases in domains that the organization doesn't have, and these domains; of none where its domains are not known. */
+  foreign: { count: number; domains: string[] }
 }
 
 /** Why the server can't take a row. */

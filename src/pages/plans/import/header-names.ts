@@ -49,6 +49,14 @@ const names = {
     'usuario',
     'nome utente',
     'gebruikersnaam',
+    'электронная почта',
+    'адрес электронной почты',
+    'почта',
+    'логин',
+    'דואר אלקטרוני',
+    'כתובת דואר אלקטרוני',
+    'דוא״ל',
+    'אימייל',
   ],
   domain: [
     'domain',
@@ -78,6 +86,12 @@ const names = {
     'volledige naam',
     'navn',
     'namn',
+    'фио',
+    'полное имя',
+    'имя и фамилия',
+    'שם מלא',
+    'שם תצוגה',
+    'שם',
   ],
   first_name: [
     'first name',
@@ -90,6 +104,9 @@ const names = {
     'voornaam',
     'fornavn',
     'förnamn',
+    'имя',
+    'ім’я',
+    'שם פרטי',
   ],
   last_name: [
     'last name',
@@ -108,6 +125,9 @@ const names = {
     'etternavn',
     'efternavn',
     'efternamn',
+    'фамилия',
+    'прізвище',
+    'שם משפחה',
   ],
   org_unit: ['org unit path', 'org unit', 'organizational unit', 'organisational unit', 'ou'],
   department: [
@@ -121,6 +141,10 @@ const names = {
     'afdeling',
     'avdeling',
     'avdelning',
+    'отдел',
+    'подразделение',
+    'відділ',
+    'מחלקה',
   ],
   limit_bytes: [
     'mailbox size bytes',
@@ -147,7 +171,25 @@ const names = {
     'mitarbeiternummer',
     'matricule',
   ],
-  aliases: ['aliases', 'alias', 'email aliases', 'proxy addresses', 'email alias', 'alias addresses'],
+  aliases: [
+    'aliases',
+    'alias',
+    'email aliases',
+    'proxy addresses',
+    'email addresses',
+    'emails',
+    'email alias',
+    'alias addresses',
+    'alias email',
+    'mail aliases',
+    'additional email addresses',
+    'secondary smtp addresses',
+    'smtp addresses',
+    'mail alternate address',
+    'alias adressen',
+    'weitere adressen',
+    'псевдонимы',
+  ],
   groups: ['groups', 'email groups', 'mail groups', 'group addresses', 'group emails'],
 }
 
@@ -155,12 +197,27 @@ const names = {
 const marks =
   /\[[^\]]*\]|\((?:required|optional|mandatory|pflichtfeld|obligatoire|obligatorio)\)|\s(?:required|optional|mandatory)\s*$/gi
 
+/** What a member of an object or of a list is called where that doesn't name its contents. */
+const valueNames = new Set(['value', 'address'])
+
+/**
+ * The last name of a path, as GAM writes headers: `name.givenName`, `organizations.0.department`, and `aliases.0` or
+ * `externalIds.0.value` for the entries of a list. The name of an organization isn't that of the identity.
+ */
+const withoutPath = (header: string): string => {
+  if (!/^[a-z]\w*(\.\w+)+$/i.test(header)) return header
+  const parts = header.split('.').filter((part) => !/^\d+$/.test(part))
+  const last = parts.at(-1) ?? ''
+  if (last === 'name' && parts.length > 1) return header
+  return (valueNames.has(last) ? parts.at(-2) : last) ?? last
+}
+
 /**
  * The one form of a header, in which its spellings are the same: without case, accents, signs, spaces, and what says that it
  * is required. `First Name [Required]`, `first_name` and `FirstName*` are all `firstname`.
  */
 export const headerKey = (header: string): string =>
-  header
+  withoutPath(header.trim())
     .replace(marks, '')
     .normalize('NFKD')
     .toLowerCase()

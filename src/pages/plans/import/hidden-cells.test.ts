@@ -8,7 +8,14 @@ const visible = (text: string, header: OpenOptions['header'] = null) => {
   const file = createImportFile()
   const summary = file.open(new TextEncoder().encode(text), { encoding: null, separator: null, header })
   const { matches } = summary
-  const check = file.check({ matches, domain: '', sizeUnit: null, skipsUnlimited: false, domains: null })
+  const check = file.check({
+    matches,
+    domain: '',
+    sizeUnit: null,
+    skipsUnlimited: false,
+    skipsForeign: false,
+    domains: null,
+  })
   const samples = summary.columns.map(({ header, sample }, at) => [
     header,
     isHiddenColumn(summary, at) ? '' : sample.join(),

@@ -12,8 +12,9 @@ const opened = (text: string, domain = '', choices: Partial<Reading> = {}) => {
   const file = createImportFile()
   const summary = file.open(utf8(text), guessed)
   const { matches } = summary
-  const sizeUnit = file.questions(matches).sizes?.unit ?? null
-  const check = file.check({ matches, domain, sizeUnit, skipsUnlimited: false, domains: null, ...choices })
+  const sizeUnit = file.questions(matches, null).sizes?.unit ?? null
+  const reading = { matches, domain, sizeUnit, skipsUnlimited: false, skipsForeign: false, domains: null }
+  const check = file.check({ ...reading, ...choices })
   return { file, summary, check }
 }
 
@@ -98,7 +99,7 @@ test('user names get the domain that is chosen', () => {
   const text = 'Username,Password,First Name,Last Name\nada,x,Ada,Lovelace\nben@y.org,x,Ben,B\n'
   const { file: unread, check: first, summary } = opened(text)
   expect(first).toMatchObject({ valid: 1, invalid: 1 })
-  expect(unread.questions(summary.matches).withoutDomain).toBe(1)
+  expect(unread.questions(summary.matches, null).withoutDomain).toBe(1)
   expect(errorsOf(text)[0]?.[3]).toMatch(/^The domain is missing/)
   const { file, check } = opened(text, 'x.org')
   expect(check).toMatchObject({ valid: 2, invalid: 0 })
@@ -197,7 +198,7 @@ test('of thousands of rows those with errors are counted, and the others come in
   ])
   const { file, check, summary } = opened(csvLines([['Address', 'Name'], ...rows]))
   expect(check).toMatchObject({ valid: 2000, invalid: 1000, kinds: [{ kind: 'address', count: 1000 }] })
-  expect(file.questions(summary.matches)).toEqual({ sizes: null, withoutDomain: 1000 })
+  expect(file.questions(summary.matches, null)).toMatchObject({ sizes: null, withoutDomain: 1000 })
   const pieces = [0, 500, 1000, 1500, 2000].map((offset) => file.validRows(offset, 500))
   expect(pieces.map((piece) => piece.length)).toEqual([500, 500, 500, 500, 0])
   expect(new Set(pieces.flat().map(({ line }) => line)).size).toBe(2000)
@@ -345,8 +346,44 @@ test('a row that the server refuses has an error until it is changed or checked 
   ])
   expect(file.fix(2, 2, 'Sales')).toMatchObject({ valid: 1, invalid: 2 })
   expect(file.errors(0, 9, 'refused')).toHaveLength(1)
-  const again = { domain: '', sizeUnit: null, skipsUnlimited: false, domains: null }
+  const again = { domain: '', sizeUnit: null, skipsUnlimited: false, skipsForeign: false, domains: null }
   expect(file.check({ matches: summary.matches, ...again })).toMatchObject({ valid: 2, invalid: 1 })
+})
+
+test('aliases of several columns are one list, without those in other domains where these are left out', () => {
+  const text =
+    'Address,Name,Aliases.0,Aliases.1\na@x.org,A,a1@x.org,a2@t.org\nb@x.org,B,b1@t.org,\nc@x.org,C,,\n'
+  const domains = ['x.org']
+  const { file, summary, check } = opened(text, '', { domains, skipsForeign: true })
+  expect(summary.matches).toEqual(['address', 'display_name', 'aliases', 'aliases'])
+  expect(file.questions(summary.matches, domains).foreign).toEqual({ count: 2, domains: ['t.org'] })
+  expect(file.questions(summary.matches, null).foreign.count).toBe(0)
+  expect(check).toMatchObject({ valid: 3, invalid: 0 })
+  // Where all aliases of a row are left out, those that it has stay; where its cells are empty, none stays.
+  expect(file.validRows(0, 9).map(({ aliases }) => aliases)).toEqual(['a1@x.org', undefined, ''])
+  const refused = opened(text, '', { domains })
+  expect(refused.check).toMatchObject({ valid: 1, invalid: 2 })
+  expect(refused.file.errors(0, 9, null)[0]).toMatchObject({
+    column: 3,
+    reason: 'a2@t.org: Your organization doesn’t have the domain t.org.',
+  })
+})
+
+test.each([
+  ['lena', 'lena: The domain is missing. Type it here, or choose one for all user names.'],
+  ['SIP:a@x.org', 'No email address was found here. Empty the cell if there is none.'],
+  ['a@x.org/b', 'a@x.org/b: Not a valid address. Write one like ada@example.org.'],
+])('a cell of aliases that is not read is an error: %s', (cell, reason) => {
+  expect(errorsOf(`Address,Name,Aliases\na@x.org,A,"${cell}"\nb@x.org,B,c@x.org\n`)).toEqual([
+    [2, 2, cell, reason],
+  ])
+})
+
+test('an alias that is the address of another row is an error, and one’s own address is none', () => {
+  const text = 'Address,Name,Aliases\nmara@x.org,Mara,BEN@X.org mara@x.org\nben@x.org,Ben,all@x.org\n'
+  expect(errorsOf(`${text}cy@x.org,Cy,all@x.org\n`)).toEqual([
+    [2, 2, 'BEN@X.org', 'Line 3 has the address BEN@X.org.'],
+  ])
 })
 
 test('an address in a domain that the organization does not have is an error', () => {

@@ -30,7 +30,14 @@ const rowsOfRequest = (rows: readonly ImportRow[]): ImportRow[] => {
 export const createImportFile = () => {
   let bytes = new Uint8Array()
   let table = emptyTable
-  let reading: Reading = { matches: [], domain: '', sizeUnit: null, skipsUnlimited: false, domains: null }
+  let reading: Reading = {
+    matches: [],
+    domain: '',
+    sizeUnit: null,
+    skipsUnlimited: false,
+    skipsForeign: false,
+    domains: null,
+  }
   let read: ReadRow[] = []
   /** The errors of each row. */
   let errors: CellError[][] = []
@@ -47,7 +54,8 @@ export const createImportFile = () => {
   const findErrors = (): FileCheck => {
     const column = nameColumn(table, reading.matches)
     const addressColumn = reading.matches.indexOf('address')
-    errors = errorsOfRows(read, { addressColumn, nameColumn: column, existing, refusals })
+    const aliasColumn = reading.matches.indexOf('aliases')
+    errors = errorsOfRows(read, { addressColumn, aliasColumn, nameColumn: column, existing, refusals })
     return {
       ...countErrors(errors),
       hasTypedNames: typedNames.size > 0 && column === table.headers.length,
@@ -70,7 +78,8 @@ export const createImportFile = () => {
       return summarizeFile(grid, fileColumns, encoding)
     },
     /** What these matches leave open. */
-    questions: (matches: readonly Match[]): Questions => questionsOf(table, matches),
+    questions: (matches: readonly Match[], domains: readonly string[] | null): Questions =>
+      questionsOf(table, matches, domains),
     /** Reads the rows as their columns are taken. */
     check: (next: Reading): FileCheck => {
       reading = next

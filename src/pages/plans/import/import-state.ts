@@ -29,6 +29,8 @@ export interface ImportState {
   sizeUnit: SizeUnit | null
   /** Whether a size that means no limit is left out; null while that isn't chosen. */
   skipsUnlimited: boolean | null
+  /** Whether aliases in domains that the organization doesn't have are left out. */
+  skipsForeign: boolean
   /** What happens to identities that exist. */
   existing: 'update' | 'skip'
   createsDepartments: boolean
@@ -63,8 +65,10 @@ export interface ImportModel {
   reopen: (options: OpenOptions) => Promise<void>
   match: (column: number, match: Match) => Promise<void>
   setDomain: (domain: string) => Promise<void>
-  /** Chooses how sizes are read that leave something open. */
-  setSizes: (choice: Pick<Partial<ImportState>, 'sizeUnit' | 'skipsUnlimited'>) => Promise<void>
+  /** Chooses how cells are read that leave something open. */
+  setReading: (
+    choice: Pick<Partial<ImportState>, 'sizeUnit' | 'skipsUnlimited' | 'skipsForeign'>,
+  ) => Promise<void>
   setOptions: (options: Partial<ImportOptions>) => void
   /** Checks the rows with the matched columns, and goes to their errors. */
   check: () => Promise<void>
@@ -86,9 +90,10 @@ const initial: ImportState = {
   file: null,
   matches: [],
   domain: '',
-  questions: { sizes: null, withoutDomain: 0 },
+  questions: { sizes: null, withoutDomain: 0, foreign: { count: 0, domains: [] } },
   sizeUnit: null,
   skipsUnlimited: null,
+  skipsForeign: true,
   existing: 'update',
   createsDepartments: false,
   skipsErrors: false,
@@ -153,12 +158,13 @@ export const createImport = (
     )
   }
   const readRows = async (): Promise<Partial<ImportState>> => {
-    const { matches, domain, sizeUnit, skipsUnlimited } = state.get()
+    const { matches, domain, sizeUnit, skipsUnlimited, skipsForeign } = state.get()
     const reading = {
       matches,
       domain,
       sizeUnit,
       skipsUnlimited: skipsUnlimited ?? false,
+      skipsForeign,
       domains: await loadDomains(),
     }
     const check = await checkExisting(await client.call('check', reading))
@@ -166,7 +172,8 @@ export const createImport = (
   }
   /** The matches with what they leave open. */
   const withQuestions = async (matches: readonly Match[]): Promise<Partial<ImportState>> => {
-    const questions = await client.call('questions', matches)
+    const domains = matches.includes('aliases') ? await loadDomains() : null
+    const questions = await client.call('questions', matches, domains)
     return { matches, questions }
   }
   const withSizes = async (matches: readonly Match[]): Promise<Partial<ImportState>> => {
@@ -213,7 +220,7 @@ export const createImport = (
       await attempt(() => (hasSameSizes ? withQuestions(next) : withSizes(next)))
       await recheck()
     },
-    setSizes: (choice) => {
+    setReading: (choice) => {
       update(choice)
       return recheck()
     },

@@ -36,7 +36,7 @@ const refusalOf = (item: PlanItem, units: Units): RowRefusal[] => {
   ]
 }
 
-/** The rows of an import that the server refuses, with the reasons. */
+/** The rows of an import that the server refuses, with the reasons. No row is missed: the items of a preview don't change. */
 export const loadRefusals = async (
   organizationId: string,
   planId: string,

@@ -148,3 +148,80 @@ test('a member that is chosen for a column is taken from the other', () => {
   expect(withMatch(['address', 'department', 'none'], 2, 'org_unit')).toEqual(['address', 'none', 'org_unit'])
   expect(withMatch(['none', 'none'], 1, 'none')).toEqual(['none', 'none'])
 })
+
+const smtp = 'SMTP:ada@x.org;smtp:a@x.org'
+
+test.each<[string, Record<string, string>, Record<string, Match>]>([
+  [
+    'Exchange',
+    { Alias: 'ada', DisplayName: 'Ada', PrimarySmtpAddress: 'ada@x.org', EmailAddresses: smtp },
+    { DisplayName: 'display_name', PrimarySmtpAddress: 'address', EmailAddresses: 'aliases' },
+  ],
+  [
+    'Exchange, with the list first',
+    { EmailAddresses: smtp, PrimarySmtpAddress: 'ada@x.org' },
+    { EmailAddresses: 'aliases', PrimarySmtpAddress: 'address' },
+  ],
+  [
+    'Active Directory',
+    { mail: 'ada@x.org', proxyAddresses: smtp, sAMAccountName: 'ada' },
+    { mail: 'address', proxyAddresses: 'aliases' },
+  ],
+  [
+    'one column of addresses alone',
+    { 'Email addresses': 'ada@x.org', Name: 'Ada' },
+    { 'Email addresses': 'address', Name: 'display_name' },
+  ],
+  [
+    'GAM',
+    {
+      primaryEmail: 'ada@x.org',
+      'name.givenName': 'Ada',
+      'name.familyName': 'Lovelace',
+      'name.fullName': 'Ada Lovelace',
+      orgUnitPath: '/Sales',
+      'organizations.0.name': 'Brightwater',
+      'organizations.0.department': 'Sales',
+      'externalIds.0.value': 'E1',
+      'aliases.0': 'a@x.org',
+      'aliases.1': 'b@x.org',
+      'emails.0.address': 'ada@x.org',
+      'phones.0.value': '1',
+      suspended: 'False',
+    },
+    {
+      primaryEmail: 'address',
+      'name.givenName': 'first_name',
+      'name.familyName': 'last_name',
+      'name.fullName': 'display_name',
+      orgUnitPath: 'org_unit',
+      'externalIds.0.value': 'external_id',
+      'aliases.0': 'aliases',
+      'aliases.1': 'aliases',
+      'emails.0.address': 'aliases',
+      suspended: 'blocked',
+    },
+  ],
+  [
+    'several columns of aliases',
+    { Address: 'ada@x.org', 'Email Alias 1': 'a@x.org', 'Email Alias 2': '', 'Email groups 1': 'g@x.org' },
+    {
+      Address: 'address',
+      'Email Alias 1': 'aliases',
+      'Email Alias 2': 'aliases',
+      'Email groups 1': 'groups',
+    },
+  ],
+  [
+    'Russian',
+    { Почта: 'ada@x.org', Имя: 'Ада', Фамилия: 'Лавлейс', Отдел: 'Продажи' },
+    { Почта: 'address', Имя: 'first_name', Фамилия: 'last_name', Отдел: 'department' },
+  ],
+  [
+    'Hebrew',
+    { 'דוא"ל': 'ada@x.org', 'שם פרטי': 'עדה', 'שם משפחה': 'לאבלייס', מחלקה: 'מכירות' },
+    { 'דוא"ל': 'address', 'שם פרטי': 'first_name', 'שם משפחה': 'last_name', מחלקה: 'department' },
+  ],
+])('%s', (_, row, expected) => {
+  expect(matched(Object.keys(row).join(','), row)).toEqual(expected)
+})

@@ -1,4 +1,5 @@
 import { columnLabels } from '../../../resources/plans/column-labels'
+import { looksLikeAddress } from './find-header'
 import { headerKey, headerNames, isPasswordHeader, rankOf } from './header-names'
 import { stateColumn } from './sign-in-state'
 import { splitUnit } from './size-column'
@@ -30,8 +31,8 @@ export type Match = ColumnMember | 'password' | 'none'
 /** The members that say the same: a file has one of them. */
 const rivals: Partial<Record<ColumnMember, ColumnMember>> = { department: 'org_unit', org_unit: 'department' }
 
-/** Members that several columns can have: an identity that one of them blocks is suspended. */
-const severalTimes: ReadonlySet<Match> = new Set<Match>(['enabled', 'blocked'])
+/** Members that several columns can have: an identity that one of them blocks is suspended, and gets the addresses of all. */
+const severalTimes: ReadonlySet<Match> = new Set<Match>(['enabled', 'blocked', 'aliases', 'groups'])
 
 /** Whether both would be the same member of an identity. */
 const isSameMember = (one: Match, other: Match): boolean =>
@@ -40,10 +41,12 @@ const isSameMember = (one: Match, other: Match): boolean =>
 /** How much of a column can be meant for a member, from 0 to 1. */
 const fitOf = (member: ColumnMember, cells: readonly string[]): number => {
   const filled = cells.filter((cell) => cell.trim() !== '')
-  // Names of groups would be errors in every row.
+  // Names of groups would be errors in every row, and so would user names as aliases.
   if (member === 'groups') return filled.every((cell) => cell.includes('@')) ? 1 : 0
+  if (member === 'aliases') return filled.length === 0 || filled.some((cell) => cell.includes('@')) ? 1 : 0
   if (filled.length === 0) return 0
-  if (member === 'address') return 0.5 + filled.filter((cell) => cell.includes('@')).length / filled.length
+  // A column of all addresses of an identity is none of the address.
+  if (member === 'address') return 0.5 + filled.filter(looksLikeAddress).length / filled.length
   if (member === 'org_unit') return filled.some((cell) => cell.trim() !== '/') ? 1 : 0
   return 1
 }
@@ -58,14 +61,16 @@ export const matchColumns = (columns: readonly { header: string; cells: readonly
   const matches = keys.map((key): Match => (isPasswordHeader(key) ? 'password' : 'none'))
   for (const [member, names] of Object.entries(headerNames) as [ColumnMember, readonly string[]][]) {
     if (matches.some((match) => isSameMember(match, member))) continue
-    const [best] = columns
-      .map(({ cells }, at) => ({ at, rank: rankOf(keys[at] ?? '', names), fit: fitOf(member, cells) }))
+    const isList = member === 'aliases' || member === 'groups'
+    const rankAt = (key: string) => rankOf(isList ? key.replace(/\d+$/, '') : key, names)
+    const fitting = columns
+      .map(({ cells }, at) => ({ at, rank: rankAt(keys[at] ?? ''), fit: fitOf(member, cells) }))
       .filter(
         ({ at, rank, fit }) =>
-          rank >= 0 && matches[at] === 'none' && (fit > 0 || (member !== 'org_unit' && member !== 'groups')),
+          rank >= 0 && matches[at] === 'none' && (fit > 0 || (member !== 'org_unit' && !isList)),
       )
       .toSorted((one, other) => other.fit - one.fit || one.rank - other.rank)
-    if (best !== undefined) matches[best.at] = member
+    for (const { at } of fitting.slice(0, isList ? fitting.length : 1)) matches[at] = member
   }
   for (const [at, { header, cells }] of columns.entries()) {
     const state = matches[at] === 'none' ? stateColumn(header, cells) : null

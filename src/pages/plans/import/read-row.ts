@@ -2,10 +2,12 @@ import { LocalPartMax } from '../../../contract/generated/schemas/localPart.zod'
 import { normalize } from '../../../form/normalize'
 import { isBareNumber, isUnlimited, parseSize, readings, sizeError } from '../../../form/parse-size'
 import { validate } from '../../../form/validate'
+import { bareAddress } from '../../../resources/addresses/bare-address'
 import { localPartError } from '../../../resources/identities/local-part'
 import { describeInvisible, trimInvisible } from '../../../util/invisible'
-import type { GridRow } from './read-grid'
 import { addressKey } from './address-key'
+import { isEmptyList, readAddresses } from './address-list'
+import type { GridRow } from './read-grid'
 import { type Match, type ColumnMember, members } from './match-columns'
 import { rowSchema } from './row-schema'
 import { readState, type SignInState, type StateColumn } from './sign-in-state'
@@ -51,6 +53,8 @@ export interface Reading {
   sizeUnit: SizeUnit | null
   /** Whether a size that means no limit is left out, so that the default counts. */
   skipsUnlimited: boolean
+  /** Whether aliases in domains that the organization doesn't have are left out. */
+  skipsForeign: boolean
   /** The domains of the organization; null where they are not known. */
   domains: readonly string[] | null
 }
@@ -109,19 +113,27 @@ const sizeCellError = (size: string, { sizeUnit, skipsUnlimited }: Reading): str
   return sizeError(size, sizeUnit ?? '')
 }
 
-/** The addresses of a cell of aliases or groups. Of Microsoft’s proxy addresses, only those of SMTP are addresses of mail. */
-const addressesIn = (cell: string): string[] =>
-  cell
-    .split(/[;,\s]+/)
-    .map((one) => one.replace(/^smtp:/i, ''))
-    .filter((one) => one !== '' && !/^[a-z0-9]+:/i.test(one))
+/** Whether an address is in a domain that the organization doesn't have. */
+const isForeign = (address: string, { domains }: Pick<Reading, 'domains'>): boolean =>
+  address.includes('@') && unknownDomain(address, domains) !== null
 
-const addressesError = (cell: string, reading: Reading): string | null => {
-  for (const address of addressesIn(cell)) {
-    const error = addressError(address, reading)
+/** The domains of aliases in a cell that the organization doesn't have. */
+export const foreignDomains = (cell: string, domains: readonly string[] | null): string[] =>
+  readAddresses(cell)
+    .addresses.filter((address) => isForeign(address, { domains }))
+    .map((address) => address.slice(address.lastIndexOf('@') + 1).toLowerCase())
+
+/** Why a cell of addresses can't be read: one that isn't read must not look like one that removes all of them. */
+const addressesError = (cell: string, reading: Reading, leavesOut: boolean): string | null => {
+  const { addresses, unread } = readAddresses(cell)
+  for (const address of addresses) {
+    const error = leavesOut && isForeign(address, reading) ? null : addressError(address, reading)
     if (error !== null) return `${address}: ${error}`
   }
-  return null
+  if (unread !== null) return `${unread}: Not a valid address. Write one like ada@example.org.`
+  return addresses.length > 0 || isEmptyList(cell)
+    ? null
+    : 'No email address was found here. Empty the cell if there is none.'
 }
 
 /** The checks of a member's text beside those of the contract. */
@@ -132,8 +144,8 @@ const checks: Partial<Record<ColumnMember, (text: string, reading: Reading) => s
   status: (text) => stateError('status', text),
   enabled: (text) => stateError('enabled', text),
   blocked: (text) => stateError('blocked', text),
-  aliases: addressesError,
-  groups: addressesError,
+  aliases: (cell, reading) => addressesError(cell, reading, reading.skipsForeign),
+  groups: (cell, reading) => addressesError(cell, reading, false),
 }
 
 /** The last part of a path: `/Sales/North` is North; '' for the root. */
@@ -148,7 +160,23 @@ const nameOf = (text: (member: ColumnMember) => string): string =>
 
 /** The members whose cells have several addresses. */
 const listMembers = ['aliases', 'groups'] as const
-type ListMember = (typeof listMembers)[number]
+
+/**
+ * The addresses of all columns of a member, with spaces between; undefined without such a column, and where all addresses are
+ * left out, which removes none.
+ */
+const listOf = (
+  member: (typeof listMembers)[number],
+  cells: readonly string[],
+  reading: Reading,
+): string | undefined => {
+  const own = cells.filter((_, at) => reading.matches[at] === member)
+  const all = own.flatMap((cell) => readAddresses(cell).addresses)
+  const taken =
+    member === 'aliases' && reading.skipsForeign ? all.filter((one) => !isForeign(one, reading)) : all
+  if (!reading.matches.includes(member) || (all.length > 0 && taken.length === 0)) return undefined
+  return [...new Set(taken)].join(' ')
+}
 
 /** Makes a row of the texts of its cells. */
 const toRow = (
@@ -158,7 +186,11 @@ const toRow = (
     limit_bytes,
     status,
     lists,
-  }: { limit_bytes: number | undefined; status: SignInState | undefined; lists: readonly ListMember[] },
+  }: {
+    limit_bytes: number | undefined
+    status: SignInState | undefined
+    lists: Pick<ImportRow, (typeof listMembers)[number]>
+  },
 ): ImportRow =>
   normalize({
     line,
@@ -169,8 +201,8 @@ const toRow = (
     ...(status === undefined ? {} : { status }),
     ...optional('status_reason', text('status_reason')),
     ...optional('external_id', text('external_id')),
-    // An empty cell takes all of them away.
-    ...Object.fromEntries(lists.map((member) => [member, addressesIn(text(member)).join(' ')])),
+    // An empty text takes all of them away.
+    ...lists,
   }) as ImportRow
 
 /** The bytes of a size; undefined where it is empty, or means no limit and is left out. */
@@ -196,12 +228,18 @@ const sources: Readonly<Record<string, readonly ColumnMember[]>> = {
   department: ['department', 'org_unit'],
 }
 
+/** The cell of an address, without what is around the address; that of a user name is taken as it is. */
+const typedAddress = (cell: string): string => {
+  const text = trimInvisible(cell)
+  return text.includes('@') ? bareAddress(text) : text
+}
+
 /** Reads a row and finds the errors of its cells. @param width how many columns the header has. */
 export const readRow = ({ line, cells }: GridRow, reading: Reading, width: number): ReadRow => {
   const { matches, domain } = reading
   const columnOf = (member: ColumnMember) => matches.indexOf(member)
   const cell = (column: number) =>
-    (matches[column] === 'address' ? trimInvisible(cells[column] ?? '') : cells[column]?.trim()) ?? ''
+    (matches[column] === 'address' ? typedAddress(cells[column] ?? '') : cells[column]?.trim()) ?? ''
   const text = (member: ColumnMember) => {
     const value = cell(columnOf(member))
     const isUserName = member === 'address' && value !== '' && !value.includes('@')
@@ -231,7 +269,16 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
   const row = toRow(line, text, {
     limit_bytes: bytesIn(text('limit_bytes'), reading),
     status: stateOf(cells, matches),
-    lists: listMembers.filter((member) => matches.includes(member)),
+    lists: Object.fromEntries(
+      listMembers.flatMap((member) => {
+        const list = listOf(
+          member,
+          matches.map((_, at) => cell(at)),
+          reading,
+        )
+        return list === undefined ? [] : [[member, list]]
+      }),
+    ),
   })
   for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
     const member = (sources[name] ?? [name as ColumnMember]).find((one) => text(one) !== '')

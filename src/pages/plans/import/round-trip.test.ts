@@ -110,6 +110,7 @@ const sent = (file: ImportFile, bytes: Uint8Array<ArrayBuffer>) => {
     domain: '',
     sizeUnit: 'bytes',
     skipsUnlimited: false,
+    skipsForeign: false,
     domains: null,
   })
   const rows: ImportRow[] = []

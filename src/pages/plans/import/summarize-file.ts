@@ -7,6 +7,7 @@ import type { Match } from './match-columns'
 import { previewNames } from './name-preview'
 import type { FileColumns } from './read-columns'
 import type { Grid } from './read-grid'
+import { foreignDomains } from './read-row'
 import { sizeColumn } from './size-column'
 
 const namedLines = 5
@@ -35,16 +36,24 @@ export const summarizeFile = (grid: Grid, fileColumns: FileColumns, encoding: En
 /** A cell with a user name and no domain. */
 const isUserName = (cell: string) => /^[^@]*[^@\s][^@]*$/.test(cell)
 
-/** What a table leaves open if its columns are matched like this. */
-export const questionsOf = ({ headers, rows, hidden }: FileTable, matches: readonly Match[]): Questions => {
+/** What a table leaves open if its columns are matched like this. @param ownDomains null where they are not known. */
+export const questionsOf = (
+  { headers, rows, hidden }: FileTable,
+  matches: readonly Match[],
+  ownDomains: readonly string[] | null,
+): Questions => {
   const usable = rows.filter((row) => !isDisplaced(row, { ...hidden, matches }))
   const cellsOf = (match: Match) => usable.map(({ cells }) => cells[matches.indexOf(match)] ?? '')
   const size = matches.indexOf('limit_bytes')
   const domains = cellsOf('domain')
+  const foreign = usable.flatMap(({ cells }) =>
+    cells.flatMap((cell, at) => (matches[at] === 'aliases' ? foreignDomains(cell, ownDomains) : [])),
+  )
   return {
     sizes: size < 0 ? null : sizeColumn(headers[size] ?? '', cellsOf('limit_bytes')),
     withoutDomain: cellsOf('address').filter(
       (cell, at) => isUserName(cell) && (domains[at] ?? '').trim() === '',
     ).length,
+    foreign: { count: foreign.length, domains: [...new Set(foreign)] },
   }
 }
