@@ -49,3 +49,36 @@ test('a failed look-up is not remembered', async () => {
   await resolverOf('b.test').ask('mx.ours.test', 'A')
   expect(questions).toHaveLength(2)
 })
+
+/** An answer with a text of so many octets. */
+const long = (octets: number, ttl: number): Answer => ({
+  kind: 'records',
+  records: [{ name: 'long.test', ttl, data: { type: 'TXT', text: 'x'.repeat(octets), fields: [octets] } }],
+  aliases: [],
+  ttl,
+  authenticated: null,
+  from: '',
+})
+
+test('answers are kept only while there is room for them', async () => {
+  const { questions, resolverOf } = setUp(long(10_000, 60))
+  const resolver = resolverOf('a.test')
+  for (let count = 0; count < 2000; count += 1) await resolver.ask(`n${count}.test`, 'TXT')
+  await resolver.ask('n1999.test', 'TXT')
+  expect(questions).toHaveLength(2000)
+  // Of 2000 answers with 20 kB each, only the newest are left in 16 MB.
+  await resolver.ask('n0.test', 'TXT')
+  expect(questions).toHaveLength(2001)
+})
+
+test.each([
+  ['is very long', long(20_000, 60), 0],
+  ['has a TTL of 0', long(1, 0), 0],
+  ['is older than an hour, whatever its TTL', long(1, 1_000_000), 3600],
+])('an answer that %s is not kept', async (_, answer, seconds) => {
+  const { questions, resolverOf, pass } = setUp(answer)
+  await resolverOf('a.test').ask('long.test', 'TXT')
+  pass(seconds)
+  await resolverOf('a.test').ask('long.test', 'TXT')
+  expect(questions).toHaveLength(2)
+})
