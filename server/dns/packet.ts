@@ -1,5 +1,6 @@
 import packet, { type Answer as PacketAnswer, type DecodedPacket } from 'dns-packet'
 import { plainAddress, plainName } from './names.ts'
+import { isSmall } from './packet-limits.ts'
 import type { Answer, RecordData, RecordType, SeenRecord } from './types.ts'
 
 /** A question as it goes to one server. */
@@ -47,6 +48,7 @@ export const encodeQuery = (id: number, { name, type, recursion, uncheckedSignat
 
 /** Reads a response; null if it is not one to this query, or can't be read. The question must be echoed (RFC 5452, section 3). */
 export const decodeResponse = (message: Buffer, id: number, { name, type }: Query): Response | null => {
+  if (!isSmall(message)) return null
   try {
     const response = packet.decode(message) as Response
     const [question, ...others] = response.questions ?? []

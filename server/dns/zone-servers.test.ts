@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryResolver, type MemoryZone } from './memory-resolver.ts'
 import type { Answer } from './types.ts'
-import { createAskServer, zoneServers, type AskServer } from './zone-servers.ts'
+import { createAskServer, limitedAskServer, zoneServers, type AskServer } from './zone-servers.ts'
 
 /** The internet as a resolver has it, with old records. */
 const internet: MemoryZone = {
@@ -93,4 +93,18 @@ test('a server with an address that is not public is never asked', async () => {
     expect(await ask(address, 'c.test', 'SOA')).toMatchObject({ kind: 'failed', reason: 'refused' })
   expect(paces).toBe(0)
   expect(await servers('c.test', ask)).toEqual([])
+})
+
+test('the servers of a zone are asked a limited number of questions, and none after an abort', async () => {
+  const answers = async (signal: AbortSignal) => {
+    const ask = limitedAskServer(askServer, signal, 2)
+    const kinds: string[] = []
+    for (let count = 0; count < 4; count += 1) {
+      const answer = await ask('192.0.2.1', 'c.test', 'SOA')
+      kinds.push(answer.kind === 'failed' ? answer.reason : answer.kind)
+    }
+    return kinds
+  }
+  expect(await answers(new AbortController().signal)).toEqual(['records', 'records', 'limit', 'limit'])
+  expect(await answers(AbortSignal.abort())).toEqual(['limit', 'limit', 'limit', 'limit'])
 })

@@ -24,6 +24,8 @@ export interface ZoneServer {
 /** Name servers of a zone that are asked; most zones have two to four. */
 const maxServers = 4
 const timeoutMs = 3000
+/** Names above a domain that may be its zone. */
+const maxParents = 8
 
 /**
  * Creates a function that asks a name server without recursion. Only public addresses are asked, and only at port 53: the
@@ -43,9 +45,20 @@ export const createAskServer = (pace: Pace): AskServer => {
   }
 }
 
+/** Returns the same function for one check: it asks at most `questions` times, and never after an abort. */
+export const limitedAskServer = (askServer: AskServer, signal: AbortSignal, questions: number): AskServer => {
+  let count = 0
+  return async (address, name, type) => {
+    count += 1
+    return count > questions || signal.aborted
+      ? { kind: 'failed', reason: 'limit', from: '' }
+      : askServer(address, name, type)
+  }
+}
+
 /** Finds the zone of a name and its name servers: those of the nearest parent that has NS records. */
 const findZone = async (domain: string, resolver: Resolver) => {
-  for (const zone of parentsOf(domain)) {
+  for (const zone of parentsOf(domain).slice(0, maxParents)) {
     const answer = await resolver.ask(zone, 'NS')
     // Of an alias, the records are those of another zone.
     if (answer.kind === 'records' && answer.aliases.length === 0)
