@@ -121,6 +121,12 @@ const mxCases: DnsCase[] = [
   },
   { title: 'no such domain', zone: {}, expect: ['mx absent no_such_domain'] },
   {
+    title: 'a subdomain without records',
+    zone: { '{d}': { MX: ['10 mx.ours.test.'] } },
+    domain: 'news.{d}',
+    expect: ['mx absent no_mx'],
+  },
+  {
     title: 'MX without facts',
     zone: mx('10 mx.other.test.'),
     facts: { mxHosts: [] },
@@ -163,6 +169,44 @@ const dmarcCases: DnsCase[] = [
     zone: { '_dmarc.c-agrees.test': { TXT: ['v=DMARC1; p=reject; rua=mailto:x@reports.test!10m'] } },
     domain: 'c-agrees.test',
     expect: ['dmarc ok reject'],
+  },
+  ...[
+    'postmaster@{d}',
+    'mailto:postmaster',
+    'https://reports.test/dmarc',
+    `https://${'a'.repeat(3000)}`,
+    `mailto:a@${'b'.repeat(3000)}.test`,
+  ].map((rua): DnsCase => ({
+    title: `reports to ${rua.slice(0, 40)}`,
+    zone: dmarc(`v=DMARC1; p=reject; rua=mailto:a@{d},${rua}`),
+    expect: ['dmarc advice reports_without_address'],
+  })),
+  {
+    title: 'a policy np that is none',
+    zone: dmarc('v=DMARC1; p=reject; np=strict'),
+    expect: ['dmarc broken no_policy'],
+  },
+  {
+    title: 'a policy sp that is none',
+    zone: dmarc('v=DMARC1; p=reject; sp=strict'),
+    expect: ['dmarc broken no_policy'],
+  },
+  {
+    title: 'a policy np that is none, with reports',
+    zone: dmarc('v=DMARC1; p=reject; np=strict; rua=mailto:a@{d}'),
+    expect: ['dmarc advice none'],
+  },
+  {
+    title: 'the policy of a subdomain that does not exist',
+    zone: dmarc('v=DMARC1; p=quarantine; np=reject'),
+    domain: 'mail.{d}',
+    expect: ['dmarc advice older_receivers_differ'],
+  },
+  {
+    title: 'the policy np, of a subdomain that exists',
+    zone: { ...dmarc('v=DMARC1; p=quarantine; np=reject'), 'mail.{d}': { MX: ['10 mx.ours.test.'] } },
+    domain: 'mail.{d}',
+    expect: ['dmarc ok quarantine'],
   },
   {
     title: 'inherited policy',
@@ -314,6 +358,12 @@ const proofCases: DnsCase[] = [
     expect: ['proof broken other_value'],
   },
   {
+    title: 'a proof at the domain itself',
+    zone: { '{d}': { TXT: ['postroom-proof=abcdefghijklmnopqrstuvwxyz'] } },
+    facts: proof().facts ?? {},
+    expect: ['proof broken other_name'],
+  },
+  {
     title: 'a proof behind an alias',
     zone: {
       '_postroom-abcdefgh.{d}': { CNAME: ['proof.elsewhere.{d}.'] },
@@ -336,6 +386,13 @@ const otherCases: DnsCase[] = [
     expect: ['tls_rpt ok reports'],
   },
   { title: 'no TLS-RPT', zone: tls('unrelated'), expect: ['tls_rpt absent no_record'] },
+  ...['postmaster@{d}', 'https://', `https://${'a'.repeat(3000)}`, 'mailto:a@b', 'https://reports'].map(
+    (rua): DnsCase => ({
+      title: `TLS-RPT to ${rua.slice(0, 40)}`,
+      zone: tls(`v=TLSRPTv1; rua=${rua}`),
+      expect: ['tls_rpt broken no_address'],
+    }),
+  ),
   { title: 'TLS-RPT without an address', zone: tls('v=TLSRPTv1;'), expect: ['tls_rpt broken no_address'] },
   {
     title: 'two TLS-RPT records',
@@ -370,6 +427,33 @@ const otherCases: DnsCase[] = [
     title: 'DANE',
     zone: mx('10 mx.ours.test.', '20 mx2.ours.test.'),
     expect: ['dane mx.ours.test ok signed', 'dane mx2.ours.test absent no_record'],
+  },
+  ...[
+    ['the usage PKIX-TA', `0 1 1 ${'ab'.repeat(32)}`],
+    ['the usage PKIX-EE', `1 1 1 ${'ab'.repeat(32)}`],
+    ['an unknown usage', `4 1 1 ${'ab'.repeat(32)}`],
+    ['an unknown selector', `3 2 1 ${'ab'.repeat(32)}`],
+    ['a digest of SHA-256 that is too short', `3 1 1 ${'ab'.repeat(20)}`],
+    ['a digest of SHA-512 that is too short', `3 1 2 ${'ab'.repeat(32)}`],
+    ['an unknown kind of digest', `3 1 3 ${'ab'.repeat(32)}`],
+    ['a certificate that is a digest', `3 0 0 ${'ab'.repeat(32)}`],
+  ].map(([title, value = '']): DnsCase => ({
+    title: `DANE with ${title}`,
+    zone: {
+      ...mx('10 mx.{d}.'),
+      'mx.{d}': { A: ['198.51.100.3'] },
+      '_25._tcp.mx.{d}': { TLSA: [value] },
+    },
+    expect: ['dane mx.{d} broken unusable'],
+  })),
+  {
+    title: 'DANE with one record that can be used',
+    zone: {
+      ...mx('10 mx.{d}.'),
+      'mx.{d}': { A: ['198.51.100.3'] },
+      '_25._tcp.mx.{d}': { TLSA: [`1 1 1 ${'ab'.repeat(32)}`, `2 0 2 ${'cd'.repeat(64)}`] },
+    },
+    expect: ['dane mx.{d} ok signed'],
   },
   {
     title: 'DANE without signatures',
@@ -439,5 +523,6 @@ export const dnsCases = [
   const domain = `c${index}.test`
   const fill = (text: string) => text.replaceAll('{d}', domain)
   const zone = JSON.parse(fill(JSON.stringify(one.zone))) as MemoryZone
-  return { ...one, zone, domain: fill(one.domain ?? domain), facts: { ...caseFacts, ...one.facts } }
+  const expect = one.expect.map((line) => fill(line) as Expected)
+  return { ...one, zone, expect, domain: fill(one.domain ?? domain), facts: { ...caseFacts, ...one.facts } }
 })

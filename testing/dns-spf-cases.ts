@@ -31,6 +31,7 @@ export const spfZone: MemoryZone = {
   'many-mx.other.test': { MX: numbers.concat(11).map((number) => `${number} n${number}.other.test.`) },
   'some-mx.other.test': { MX: numbers.map((number) => `${number} n${number}.other.test.`) },
   'no-mx.other.test': { MX: ['10 v3.other.test.', '20 v4.other.test.'] },
+  'postmaster.senders.other.test': { A: ['127.0.0.2'] },
   '*.wild.other.test': { A: ['127.0.0.2'] },
   '25.2.0.192.listed.ours.test': { A: ['127.0.0.2'] },
   '5.2.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.listed.ours.test': { A: ['127.0.0.2'] },
@@ -173,6 +174,21 @@ const open = [
   one('a large network', `v=spf1 ip4:128.0.0.0/1 ${ours} -all`, 'spf ok pass'),
 ]
 
+/** Records that were meant as SPF, and are none because of characters that were pasted with them. */
+const attempts = [
+  one('in quotation marks', `"v=spf1 ${ours} -all"`, 'spf broken not_a_record'),
+  one('behind a space', ` v=spf1 ${ours} -all`, 'spf broken not_a_record'),
+  one('behind a byte order mark', `\ufeffv=spf1 ${ours} -all`, 'spf broken not_a_record'),
+  one('behind a zero-width space', `\u200bv=spf1 ${ours} -all`, 'spf broken not_a_record'),
+  one('with a semicolon', `v=spf1; ${ours} -all`, 'spf broken not_a_record'),
+  one('with a tab', `v=spf1\t${ours} -all`, 'spf broken not_a_record'),
+  one('with spaces around the equals sign', `v = spf1 ${ours} -all`, 'spf broken not_a_record'),
+  one('with the line of a zone file', `@ IN TXT "v=spf1 ${ours} -all"`, 'spf broken not_a_record'),
+  one('beside a record', ['"v=spf1 -all"', `v=spf1 ${ours} -all`], 'spf ok pass'),
+  one('of another version', `v=spf10 ${ours} -all`, 'spf absent no_record'),
+  one('of Sender ID', `spf2.0/pra ${ours} -all`, 'spf absent no_record'),
+]
+
 const advised = [
   one(
     'others behind us',
@@ -196,6 +212,23 @@ const advised = [
   ),
   one('no end', `v=spf1 ${ours}`, 'spf advice open_end'),
   one('a neutral end', `v=spf1 ${ours} ?all`, 'spf advice open_end'),
+]
+
+const perSender = [
+  one('a list of senders', 'v=spf1 exists:%{l}.senders.other.test -all', 'spf cannot_tell depends_on_sender'),
+  one('a list without our sender', 'v=spf1 exists:%{l}._in.{d} -all', 'spf cannot_tell depends_on_sender'),
+  one('the whole address', 'v=spf1 a:%{s}.hosts.{d} -all', 'spf cannot_tell depends_on_sender', {
+    zone: {
+      '{d}': { TXT: ['v=spf1 a:%{s}.hosts.{d} -all'] },
+    },
+  }),
+  one(
+    'a list of senders that may not',
+    `v=spf1 -exists:%{l}._out.{d} ${ours} -all`,
+    'spf cannot_tell depends_on_sender',
+  ),
+  one('a list of senders behind us', `v=spf1 ${ours} exists:%{l}._in.{d} -all`, 'spf ok pass'),
+  one('a list of senders before us', `v=spf1 exists:%{l}._in.{d} ${ours} -all`, 'spf ok pass'),
 ]
 
 const noAddresses = { facts: { sendingAddresses: [] } }
@@ -266,6 +299,8 @@ export const spfCases: readonly DnsCase[] = [
   ...passing,
   ...failing,
   ...open,
+  ...attempts,
+  ...perSender,
   ...advised,
   ...unsaid,
   ...noMail,

@@ -42,6 +42,7 @@ it('a restored backup has the facts, keys, states and links of DNS, and its doma
       facts: () => inventedFacts(domain),
       check: (facts, signal) =>
         checkDomain(domain, facts, inventedResolver, { signal, fetchPolicy: inventedFetchPolicy }),
+      findZone: async () => null,
       confirm: async () => new Map(),
     }),
   })

@@ -194,6 +194,8 @@ domain_claim.claimed_by uuid
 domain_claim.leased_until timestamp(3) with time zone
 domain_claim.attempts integer not null default 0
 domain_claim.ended_at timestamp(3) with time zone
+domain_claim.zone_name text
+domain_claim.found_at text
 domain_dkim_key.organization_id uuid not null
 domain_dkim_key.domain_id uuid not null
 domain_dkim_key.selector text not null
@@ -216,6 +218,7 @@ domain_look.claimed_by uuid
 domain_look.leased_until timestamp(3) with time zone
 domain_look.attempts integer not null default 0
 domain_look.claimed_at timestamp with time zone
+domain_look.zone_name text
 domain_record.organization_id uuid not null
 domain_record.domain_id uuid not null
 domain_record.record_id uuid not null default uuid_v7()
@@ -546,7 +549,7 @@ domain domain_proof_kind CHECK ((proof_kind = ANY (ARRAY['dns'::text, 'operator'
 domain domain_removal CHECK ((((removed_at IS NULL) = (restorable_until IS NULL)) AND ((removed_at IS NULL) OR (NOT is_primary)) AND ((removed_at IS NOT NULL) OR (NOT was_primary))))
 domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 domain domain_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
-domain_claim domain_claim_code CHECK ((code = ANY (ARRAY['not_looked'::text, 'no_record'::text, 'other_value'::text, 'is_alias'::text, 'name_doubled'::text, 'no_such_domain'::text, 'still_spreading'::text, 'zone_unreachable'::text, 'no_answer'::text, 'dnssec_bogus'::text, 'not_checked'::text, 'in_use'::text, 'two_proofs'::text])))
+domain_claim domain_claim_code CHECK ((code = ANY (ARRAY['not_looked'::text, 'no_record'::text, 'other_value'::text, 'is_alias'::text, 'name_doubled'::text, 'other_name'::text, 'no_such_domain'::text, 'still_spreading'::text, 'zone_unreachable'::text, 'no_answer'::text, 'dnssec_bogus'::text, 'not_checked'::text, 'in_use'::text, 'two_proofs'::text])))
 domain_claim domain_claim_once UNIQUE (organization_id, domain_name)
 domain_claim domain_claim_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 domain_claim domain_claim_pkey PRIMARY KEY (organization_id, claim_id)
@@ -1038,8 +1041,8 @@ dns_check_count postroom_app: update (count, started_at)
 dns_share postroom_app: update (last_used_at, revoked_at)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, dns_sentence, dns_since, dns_status, dns_unchecked_since, identity_count, is_primary, max_mailbox_limit_bytes, proof_lapsed_at, proof_seen_at, removed_at, restorable_until, storage_allocated_bytes, subaddressing_enabled, updated_at, version, was_primary)
 domain_claim postroom_app: insert (claim_id, domain_name, domain_name_unicode, label, made_by_key_id, made_by_key_name, organization_id, token)
-domain_claim postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, code, ended_at, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, seen, unchecked_since, waiting_count, waiting_since)
-domain_look postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, waiting_count, waiting_since)
+domain_claim postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, code, ended_at, failed_count, found_at, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, seen, unchecked_since, waiting_count, waiting_since, zone_name)
+domain_look postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, waiting_count, waiting_since, zone_name)
 domain_record postroom_app: update (code, evidence, host, last_good_at, looked_at, record_type, remembered_until, seen, since, to_publish, unchecked_since, verdict)
 enforcement postroom_app: update (new_password_accepted)
 enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_closed, state)

@@ -2,17 +2,27 @@ import { checkDomain } from '../dns/check-domain.ts'
 import { isPublished, lookForClaim } from '../dns/claim.ts'
 import { createFetchPolicy } from '../dns/fetch-policy.ts'
 import { inventedFacts, inventedFetchPolicy, inventedResolverWith } from '../dns/invented-world.ts'
-import type { Pace } from '../dns/limits.ts'
+import { limitedResolver, type Pace } from '../dns/limits.ts'
+import { withDeadline } from '../dns/deadline.ts'
+import { findZoneName } from '../dns/zone-name.ts'
 import { isReservedName } from '../dns/names.ts'
-import { proofValue } from '../dns/proof.ts'
+import { proofValue } from '../dns/proof-record.ts'
 import { confirmFinding } from '../dns/second-opinion.ts'
 import { shareAnswers } from '../dns/shared-answers.ts'
 import type { Check, Finding, Resolver } from '../dns/types.ts'
-import { type AskServer, createAskServer, zoneServers } from '../dns/zone-servers.ts'
+import { type AskServer, createAskServer, limitedAskServer, zoneServers } from '../dns/zone-servers.ts'
 import type { ClaimChecker } from './claim-look.ts'
 import type { Checker } from './look.ts'
 
 const fetchPolicy = createFetchPolicy()
+
+/** Queries and milliseconds for finding the zone of a domain. */
+const zoneQueries = 8
+const zoneMs = 5000
+
+/** Questions to the resolver and to the zone's own servers, all together, for a second opinion. */
+const zoneResolverQueries = 150
+const zoneServerQueries = 200
 
 const isSame = (one: Finding, other: Finding) => one.check === other.check && one.subject === other.subject
 
@@ -26,7 +36,8 @@ const checksFor = (findings: readonly Finding[]): Check[] => {
 const confirmWith =
   (domain: string, resolver: Resolver, askServer: AskServer): Checker['confirm'] =>
   async (findings, facts, signal) => {
-    const servers = await zoneServers(domain, resolver, askServer)
+    const limited = limitedResolver(resolver, signal, zoneResolverQueries)
+    const servers = await zoneServers(domain, limited, limitedAskServer(askServer, signal, zoneServerQueries))
     const only = checksFor(findings)
     const views = await Promise.all(
       servers.map(async (server) => ({
@@ -55,6 +66,7 @@ const inventedChecker = (domain: string): Checker => ({
       signal,
       fetchPolicy: inventedFetchPolicy,
     }),
+  findZone: () => Promise.resolve(null),
   // Invented name servers never disagree.
   confirm: async (findings) => new Map(findings.map((one) => [one, one])),
 })
@@ -98,6 +110,10 @@ export const createCheckers = ({ resolver: real, resolvers, invents, pace }: Che
       isInvented: false,
       facts: (said) => said,
       check: (facts, signal) => checkDomain(domain, facts, resolver, { fetchPolicy, signal }),
+      findZone: (signal) =>
+        withDeadline(zoneMs, signal, (deadline) =>
+          findZoneName(domain, limitedResolver(resolver, deadline, zoneQueries)),
+        ),
       confirm: confirmWith(domain, resolver, askServer),
     }
   }

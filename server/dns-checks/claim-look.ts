@@ -77,6 +77,8 @@ const endOf = (claim: DomainClaimRow, code: ClaimCode, { view, checker }: Result
   return {
     code: newCode,
     seen: keepsCode ? claim.seen : view.seen.slice(0, maxValues).map(plainText),
+    foundAt: keepsCode ? claim.found_at : (view.foundAt ?? null),
+    zoneName: view.zone ?? null,
     delayMs,
     failedCount,
     resolvers: checker?.resolvers ?? [],

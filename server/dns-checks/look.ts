@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from '../db/database.ts'
 import { domainStatus, purposeOf, type Status } from '../dns/domain-status.ts'
+import { isCached } from '../dns/second-opinion.ts'
 import { domainSentences } from '../dns/sentences/domain.ts'
 import type { Check, Finding, MailFacts, SeenValue } from '../dns/types.ts'
 import type { DomainRecordRow, DomainRow } from '../generated/rows.ts'
@@ -30,6 +31,8 @@ export interface Checker {
   /** The facts to compare with. @param said by the operator. */
   facts: (said: MailFacts) => MailFacts
   check: (facts: MailFacts, signal: AbortSignal) => Promise<Finding[]>
+  /** Finds the zone that has the domain's records; null if it is unknown. */
+  findZone: (signal: AbortSignal) => Promise<string | null>
   /** What the domain's own name servers say about findings; a finding without an answer from them is absent. */
   confirm: (
     findings: readonly Finding[],
@@ -88,10 +91,13 @@ const settled = (rows: LookRows, findings: readonly Finding[], now: Date): Settl
   }
 }
 
+/** Whether a change of a record doesn't count yet, or resolvers have an old answer. */
+const isChanging = (finding: Finding): boolean => finding.code === 'still_spreading' || isCached(finding)
+
 /** The shortest time that others may remember the records that decide: those that are changing, or those that are not right. */
 const shortestTtl = (findings: readonly Finding[], status: Status): number | null => {
   const isBad = status === 'broken' || status === 'not_set_up'
-  const changing = findings.filter(({ code }) => code === 'still_spreading')
+  const changing = findings.filter(isChanging)
   const bad = findings.filter(({ verdict }) => !isBad || verdict === 'broken' || verdict === 'absent')
   const deciding = changing.length > 0 ? changing : bad
   const ttls = (deciding.length > 0 ? deciding : findings).flatMap(({ ttl }) => (ttl === null ? [] : [ttl]))
@@ -105,6 +111,7 @@ interface Outcome {
   checker: Checker | null
   worker: string
   load: Load
+  zoneName: string | null
   random: number
 }
 
@@ -124,7 +131,7 @@ const storeProof = async (db: Db, domain: DomainRow, records: readonly StoredRec
 /** Stores the result of a look, and sets the next one. */
 const store = async (
   db: Db,
-  { rows, facts, findings, checker, worker, load, random }: Outcome,
+  { rows, facts, findings, checker, worker, load, zoneName, random }: Outcome,
 ): Promise<void> => {
   const now = new Date()
   const { domain, look } = rows
@@ -162,18 +169,19 @@ const store = async (
       failedCount,
       waitingMs: look.waiting_since && now.getTime() - look.waiting_since.getTime(),
       waitingCount: look.waiting_count,
-      isUnconfirmed: findings.some(({ code }) => code === 'still_spreading'),
+      isUnconfirmed: findings.some(isChanging),
       load,
     },
     random,
   )
   await endLook(db, domain.domain_id, worker, {
     delayMs,
-    waitingSince: isGood ? null : look.waiting_since,
+    waitingSince: isGood && !findings.some(isChanging) ? null : look.waiting_since,
     waitingCount: look.waiting_count + 1,
     failedCount,
     resolvers: checker?.resolvers ?? [],
     isInvented: checker?.isInvented ?? false,
+    zoneName,
   })
 }
 
@@ -201,12 +209,17 @@ export const runLook = async (
   const findings =
     checker === null
       ? []
-      : await confirmedFindings(firstFindings, before, (turned) => checker.confirm(turned, facts, signal))
+      : await confirmedFindings(
+          firstFindings,
+          { before, isAwaited: first.look.waiting_since !== null },
+          (bad) => checker.confirm(bad, facts, signal),
+        )
+  const zoneName = (await checker?.findZone(signal)) ?? null
   const load = await readLoad()
   signal.throwIfAborted()
   await database.write(organization_id, async (db) => {
     const rows = await lookRows(db, domain_id, { locks: true })
     if (rows?.look.claimed_by !== worker) return
-    await store(db, { rows, facts, findings, checker, worker, load, random: Math.random() })
+    await store(db, { rows, facts, findings, checker, worker, load, zoneName, random: Math.random() })
   })
 }

@@ -6,8 +6,8 @@ import type { StoredRecord } from '../queries/dns-looks.ts'
 const maxText = 4096
 const maxValues = 50
 
-/** Codes without a verdict that are no failure: a fact is missing, or no one can tell whether an answer is signed. */
-const states: ReadonlySet<Code> = new Set(['operator_has_not_said', 'signature_unknown'])
+/** Codes without a verdict that are no failure: a fact is missing, no one can tell whether an answer is signed, or each sender gets another. */
+const states: ReadonlySet<Code> = new Set(['operator_has_not_said', 'signature_unknown', 'depends_on_sender'])
 
 /** Whether a look-up failed, which changes no state. */
 export const isFailure = ({ verdict, code }: Pick<Finding, 'verdict' | 'code'>): boolean =>

@@ -12,6 +12,7 @@ import { checkProof } from './proof.ts'
 import { checkPtr } from './ptr.ts'
 import { checkSpf } from './spf.ts'
 import { checkTlsRpt } from './tls-rpt.ts'
+import { withWildcards } from './wildcard.ts'
 import { checks, type Check, type Finding, type MailFacts, type Resolver, type RunCheck } from './types.ts'
 
 interface CheckOptions {
@@ -46,10 +47,11 @@ const runChecks = async (
   const findings = await Promise.all(
     checks.map(async (check) => (only.includes(check) ? runs[check]?.(domain, facts, resolver) : undefined)),
   )
-  return withOwnMail(
+  const all = withOwnMail(
     findings.flatMap((ofCheck) => ofCheck ?? []),
     facts,
   )
+  return withWildcards(domain, all, resolver)
 }
 
 /**

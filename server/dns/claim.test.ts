@@ -126,6 +126,40 @@ it.each(cases)('%s', async (_title, world, code) => {
   expect((await look(world)).view.code).toBe(code)
 })
 
+/** A subdomain, whose records are in the zone of the domain above it. */
+const lookBelow = (published: MemoryZone, registered = 'corp.test') => {
+  const own = { NS: ['ns.dns.test.'], SOA: ['ns.dns.test. 300'], ...published[registered] }
+  const zone: MemoryZone = { ...published, [registered]: own }
+  const resolver = memoryResolver({ ...zone, 'ns.dns.test': { A: ['192.0.2.1'] } })
+  const askServer: AskServer = (_address, name, type) => memoryResolver(zone).ask(name, type)
+  return lookForClaim('news.corp.test', proof, { resolver, askServer })
+}
+
+it.each([
+  ['news.corp.test', 'other_name'],
+  ['corp.test', 'other_name'],
+  ['postroom-abcdefgh.news.corp.test', 'other_name'],
+  ['_postroom-abcdefgh.corp.test', 'other_name'],
+  ['_postroom-abcdefgh.www.news.corp.test', 'other_name'],
+  ['www.news.corp.test', 'other_name'],
+  ['_postroom-abcdefgh.news.corp.test.corp.test', 'name_doubled'],
+  ['_postroom-abcdefgh.news.corp.test.news.corp.test', 'name_doubled'],
+  ['_postroom-abcdefgh.news.news.corp.test', 'name_doubled'],
+])('says that the record is at %s instead', async (name, code) => {
+  expect(await lookBelow({ [name]: right })).toMatchObject({ code, foundAt: name, zone: 'corp.test' })
+})
+
+it('says where the record is, also where another value is at its place', async () => {
+  const place = { '_postroom-abcdefgh.news.corp.test': { TXT: ['v=spf1 -all'] } }
+  expect(await lookBelow({ ...place, 'news.corp.test': right })).toMatchObject({ code: 'other_name' })
+  expect((await lookBelow(place)).code).toBe('other_value')
+})
+
+it('doesn’t say of a subdomain without records that DNS has no such domain', async () => {
+  expect((await lookBelow({})).code).toBe('no_record')
+  expect((await lookBelow({}, 'elsewhere.test')).code).toBe('no_such_domain')
+})
+
 it('says that DNS has no such domain', async () => {
   const view = await lookForClaim('unregistered.example', proof, {
     resolver: memoryResolver({ example: { NS: ['ns.example.'] }, 'ns.example': { A: ['192.0.2.1'] } }),

@@ -1,9 +1,11 @@
 import { withDeadline } from './deadline.ts'
 import { textsOf } from './findings.ts'
 import { limitedResolver } from './limits.ts'
-import { hasProof, proofHost } from './proof.ts'
+import { misplacedProof } from './misplaced-proof.ts'
+import { hasProof, proofHost } from './proof-record.ts'
+import { findZoneName, registeredDomain } from './zone-name.ts'
 import type { Answer, DomainProof, Resolver } from './types.ts'
-import { type AskServer, type ZoneServer, zoneServers } from './zone-servers.ts'
+import { type AskServer, limitedAskServer, type ZoneServer, zoneServers } from './zone-servers.ts'
 
 /** What a look for the record of a claim can lead to, as the contract has it: a closed list. */
 const claimCodes = [
@@ -12,6 +14,7 @@ const claimCodes = [
   'other_value',
   'is_alias',
   'name_doubled',
+  'other_name',
   'no_such_domain',
   'still_spreading',
   'zone_unreachable',
@@ -27,6 +30,10 @@ export type ClaimCode = (typeof claimCodes)[number]
 export interface ClaimView {
   code: ClaimCode | 'seen'
   seen: readonly string[]
+  /** The name at which the record was found instead of its place. */
+  foundAt?: string
+  /** The zone that has the records of the domain; null or absent if it is unknown. */
+  zone?: string | null
 }
 
 /** About five times what a usual look needs, and its milliseconds. */
@@ -43,21 +50,28 @@ const viewOf = (answer: Answer, proof: DomainProof): ClaimView => {
   return { code: texts.length > 0 ? 'other_value' : 'no_record', seen: texts }
 }
 
-/**
- * Says more about a record that is absent: the domain may be so too, or its name may be in that of the record twice.
- * @param own asks a server of the zone if there is one.
- */
+/** Whom a look can ask: the resolver, and a server of the zone if there is one. */
+interface Askable {
+  resolver: Resolver
+  own: Pick<Resolver, 'ask'>
+  zone: string | null
+}
+
+/** Says more about a record that isn't at its place: it may be at another one, and the registered domain may be absent. */
 const explained = async (
   domain: string,
   proof: DomainProof,
   view: ClaimView,
-  { resolver, own }: { resolver: Resolver; own: Resolver },
+  { resolver, own, zone }: Askable,
 ): Promise<ClaimView> => {
-  if (view.code !== 'no_record') return view
-  if ((await resolver.ask(domain, 'NS')).kind === 'no_such_name') return { ...view, code: 'no_such_domain' }
+  if (view.code !== 'no_record' && view.code !== 'other_value') return view
   // Signatures let resolvers conclude from one absent name that others are absent (RFC 8198).
-  const doubled = await own.ask(`${proofHost(domain, proof)}.${domain}`, 'TXT')
-  return hasProof(doubled, proof) ? { ...view, code: 'name_doubled' } : view
+  const misplaced = await misplacedProof(domain, proof, zone, own)
+  if (misplaced !== null && 'name' in misplaced)
+    return { ...view, code: misplaced.code, foundAt: misplaced.name }
+  if (view.code === 'other_value') return view
+  const registered = await resolver.ask(registeredDomain(domain), 'NS')
+  return registered.kind === 'no_such_name' ? { ...view, code: 'no_such_domain' } : view
 }
 
 /** What the zone's own servers say together; null if none answers. */
@@ -76,17 +90,16 @@ const zoneView = async (
   return views.some(({ code }) => code === 'seen') ? { ...other, code: 'still_spreading' } : other
 }
 
-const look = async (
+const lookIn = async (
   domain: string,
   proof: DomainProof,
-  resolver: Resolver,
-  askServer: AskServer,
+  { resolver, askServer, zone }: { resolver: Resolver; askServer: AskServer; zone: string | null },
 ): Promise<ClaimView> => {
   const host = proofHost(domain, proof)
   // The zone's own servers come first: a resolver that is asked too early remembers for long that there is no record.
   const servers = await zoneServers(domain, resolver, askServer)
   const ofZone = await zoneView(host, proof, servers)
-  const askable = { resolver, own: servers[0] ?? resolver }
+  const askable = { resolver, own: servers[0] ?? resolver, zone }
   if (ofZone !== null && ofZone.code !== 'seen') return explained(domain, proof, ofZone, askable)
   const answer = await resolver.ask(host, 'TXT')
   const view = viewOf(answer, proof)
@@ -100,6 +113,16 @@ const look = async (
   return isSigned ? view : { ...view, code: 'zone_unreachable' }
 }
 
+const look = async (
+  domain: string,
+  proof: DomainProof,
+  resolver: Resolver,
+  askServer: AskServer,
+): Promise<ClaimView> => {
+  const zone = await findZoneName(domain, resolver)
+  return { ...(await lookIn(domain, proof, { resolver, askServer, zone })), zone }
+}
+
 /**
  * Looks for the record of a claim at the zone's own name servers and at the resolver. It counts as seen if the resolver and each of
  * the zone's servers that answers have it, or if the resolver has it with a valid signature and no server of the zone can be asked.
@@ -110,7 +133,12 @@ export const lookForClaim = (
   { resolver, askServer, signal }: { resolver: Resolver; askServer: AskServer; signal?: AbortSignal },
 ): Promise<ClaimView> =>
   withDeadline(maxMs, signal, (deadline) =>
-    look(domain, proof, limitedResolver(resolver, deadline, maxQueries), askServer),
+    look(
+      domain,
+      proof,
+      limitedResolver(resolver, deadline, maxQueries),
+      limitedAskServer(askServer, deadline, maxQueries),
+    ),
   )
 
 /** Whether the record of another claim is published as well, as far as a resolver can tell. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { claimableName } from './claimable-name.ts'
 import { isPossibleName } from './names.ts'
-import { proofHost } from './proof.ts'
+import { proofHost } from './proof-record.ts'
 import { makeClaimRecord } from '../rules/claim-record.ts'
 
 const fact = {

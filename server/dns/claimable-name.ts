@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import { labelLength } from '../rules/claim-record.ts'
 import { type DomainName, domainNameOf } from '../rules/domain-name.ts'
 import { isWithin, plainName } from './names.ts'
-import { proofHost } from './proof.ts'
+import { proofHost } from './proof-record.ts'
 
 /** Names that no public name server has (RFC 6761, RFC 6762, RFC 7686, RFC 9476), and the tree of addresses. */
 const specialNames = ['invalid', 'localhost', 'local', 'onion', 'alt', 'arpa']

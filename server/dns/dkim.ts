@@ -1,6 +1,7 @@
 import { bitsOf, dkimValue, isCutShort, isStartOf, keyOfRecord, operatorKey } from './dkim-key.ts'
 import { failedJudgement, findingOf, notSaid, textsOf, type Judgement, type Subject } from './findings.ts'
 import { plainName } from './names.ts'
+import { registeredDomain } from './zone-name.ts'
 import type { Answer, Code, Evidence, Finding, MailFacts, Resolver, RunCheck } from './types.ts'
 
 type OperatorKey = NonNullable<ReturnType<typeof operatorKey>>
@@ -93,12 +94,13 @@ const judgeTexts = (texts: readonly string[], operator: OperatorKey): Judgement 
 
 /** Judges a name without a record. Many forms append the domain, so it may be twice in the record's name. */
 const judgeAbsent = async (host: string, domain: string, resolver: Resolver): Promise<Judgement> => {
-  const doubled = `${host}.${domain}`
-  const answer = await resolver.ask(doubled, 'TXT')
-  if (answer.kind === 'failed') return { verdict: 'cannot_tell', code: failedJudgement(answer).code }
-  return textsOf(answer).some(isKeyRecord)
-    ? broken('name_doubled', { name: doubled })
-    : { verdict: 'absent', code: 'no_record' }
+  for (const zone of new Set([domain, registeredDomain(domain)])) {
+    const doubled = `${host}.${zone}`
+    const answer = await resolver.ask(doubled, 'TXT')
+    if (answer.kind === 'failed') return { verdict: 'cannot_tell', code: failedJudgement(answer).code }
+    if (textsOf(answer).some(isKeyRecord)) return broken('name_doubled', { name: doubled })
+  }
+  return { verdict: 'absent', code: 'no_record' }
 }
 
 const judgeAnswer = (

@@ -1,3 +1,6 @@
+import { fieldOf } from './field.ts'
+import { mailDomainOf, unusableReportUris } from './report-address.ts'
+
 /** What a DMARC record asks of receivers. */
 export type Policy = 'none' | 'quarantine' | 'reject'
 
@@ -16,20 +19,20 @@ export const parseDmarc = (text: string): DmarcRecord | null => {
   if (!version.test(text) || !exactVersion.test(text)) return null
   const tags = new Map<string, string>()
   for (const part of text.split(';')) {
-    const [, name, value] = /^\s*([a-z]+)\s*=\s*(.*?)\s*$/is.exec(part) ?? []
-    if (name !== undefined && !tags.has(name.toLowerCase())) tags.set(name.toLowerCase(), value ?? '')
+    const [name, value] = fieldOf(part, '=')
+    if (/^[a-z]+$/.test(name) && value !== null && !tags.has(name)) tags.set(name, value)
   }
   return { text, tags }
 }
 
 /** Whether a text was meant as a DMARC record, although receivers don't read it as one. */
 export const looksLikeDmarc = (text: string): boolean =>
-  /^[\s"']*v\s*[=:]?\s*dmarc/i.test(text) || /(?:^|[;\s])p\s*=\s*(?:none|quarantine|reject)\b/i.test(text)
+  /^[\s"']*v[\s=:]*dmarc/i.test(text) || /(?:^|[;\s])p\s*=\s*(?:none|quarantine|reject)\b/i.test(text)
 
 const isPolicy = (text: string | undefined): text is Policy =>
   text === 'none' || text === 'quarantine' || text === 'reject'
 
-const policyIn = ({ tags }: DmarcRecord, tag: 'p' | 'sp'): Policy | null => {
+const policyIn = ({ tags }: DmarcRecord, tag: 'p' | 'sp' | 'np'): Policy | null => {
   const value = tags.get(tag)?.toLowerCase()
   return isPolicy(value) ? value : null
 }
@@ -38,23 +41,35 @@ const policyIn = ({ tags }: DmarcRecord, tag: 'p' | 'sp'): Policy | null => {
 export const reportDomains = ({ tags }: DmarcRecord): string[] => {
   const uris = [tags.get('rua'), tags.get('ruf')].flatMap((list) => list?.split(',') ?? [])
   return uris.flatMap((uri) => {
-    const [, domain] = /^\s*mailto:[^@\s]+@([^!?\s]+)/i.exec(uri) ?? []
-    return domain === undefined ? [] : [domain.toLowerCase().replace(/\.$/, '')]
+    const domain = mailDomainOf(uri)
+    return domain === null ? [] : [domain]
   })
 }
 
+/** Returns the entries of `rua` and `ruf` to which no report can be sent (RFC 9990, section 3). */
+export const unusableReports = ({ tags }: DmarcRecord): string[] =>
+  ['rua', 'ruf'].flatMap((tag) => {
+    const list = tags.get(tag)
+    return list === undefined ? [] : unusableReportUris(list, 'mail')
+  })
+
 const hasReportAddress = ({ tags }: DmarcRecord): boolean =>
-  (tags.get('rua') ?? '').split(',').some((uri) => /^\s*(?:mailto:[^@\s]+@\S+|https?:\/\/\S+)/i.test(uri))
+  (tags.get('rua') ?? '').split(',').some((uri) => mailDomainOf(uri) !== null)
+
+/** Whose policy is asked for: the record's own domain, one below it, or one below it that DNS doesn't have. */
+export type PolicyUse = 'own' | 'inherited' | 'inherited_by_nothing'
 
 /**
- * Returns the policy of a record: `sp` counts before `p` where it is inherited. A record without a valid policy means `none`
- * if it says where reports go, otherwise null: it has no effect (RFC 9989, section 4.7).
+ * Returns the policy of a record: where it is inherited, `sp` counts before `p`, and `np` before both for a domain that doesn't exist. A
+ * record with a policy that is none means `none` if it says where reports go, otherwise null: it has no effect (RFC 9989, section 4.7).
  */
-export const policyOf = (record: DmarcRecord, isInherited: boolean): Policy | null => {
+export const policyOf = (record: DmarcRecord, use: PolicyUse): Policy | null => {
   const own = policyIn(record, 'p')
-  const hasWrongSp = record.tags.has('sp') && policyIn(record, 'sp') === null
-  if (own === null || hasWrongSp) return hasReportAddress(record) ? 'none' : null
-  return isInherited ? (policyIn(record, 'sp') ?? own) : own
+  const isWrong = (tag: 'sp' | 'np') => record.tags.has(tag) && policyIn(record, tag) === null
+  if (own === null || isWrong('sp') || isWrong('np')) return hasReportAddress(record) ? 'none' : null
+  if (use === 'own') return own
+  const below = policyIn(record, 'sp') ?? own
+  return use === 'inherited' ? below : (policyIn(record, 'np') ?? below)
 }
 
 /** Whether the policy is only tested (`t=y`): receivers apply the next weaker one (RFC 9989, section 4.7). */

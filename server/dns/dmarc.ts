@@ -1,9 +1,20 @@
 import { getDomain } from 'tldts'
-import { isTesting, policyOf, reportDomains, type DmarcRecord, type Policy } from './dmarc-record.ts'
+import {
+  isTesting,
+  policyOf,
+  reportDomains,
+  unusableReports,
+  type DmarcRecord,
+  type Policy,
+  type PolicyUse,
+} from './dmarc-record.ts'
 import { lookUpDmarc, walkDmarc, type DmarcStep, type DmarcWalk } from './dmarc-walk.ts'
 import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
 import { isWithin } from './names.ts'
 import type { Evidence, FailedAnswer, Resolver, RunCheck } from './types.ts'
+
+/** The longest text of a term in the evidence. */
+const mostText = 255
 
 /** Receivers of reports that are looked up. */
 const maxReceivers = 5
@@ -13,7 +24,7 @@ const maxReceivers = 5
  */
 const valueToPublish = (step: DmarcStep): string => {
   const { record } = step
-  if (record !== null && policyOf(record, false) !== null) return record.text
+  if (record !== null && policyOf(record, 'own') !== null) return record.text
   const reports = record?.tags.get('rua')
   return `v=DMARC1; p=none${reports ? `; rua=${reports}` : ''}`
 }
@@ -54,15 +65,27 @@ const olderPolicy = async (
   own: DmarcStep,
   resolver: Resolver,
 ): Promise<Policy | null | FailedAnswer> => {
-  if (own.record !== null) return policyOf(own.record, false)
+  if (own.record !== null) return policyOf(own.record, 'own')
   const organization = getDomain(domain)
   if (organization === null || organization === domain) return null
   const { answer, record } = await lookUpDmarc(organization, resolver)
   if (answer.kind === 'failed') return answer
-  return record === null ? null : policyOf(record, true)
+  return record === null ? null : policyOf(record, 'inherited')
 }
 
 const weaker: Record<Policy, Policy> = { reject: 'quarantine', quarantine: 'none', none: 'none' }
+
+/** How a domain inherits a record, or the lookup that failed: DNS is asked for the domain only if that matters. */
+const policyUse = async (
+  domain: string,
+  { tags }: DmarcRecord,
+  resolver: Resolver,
+): Promise<PolicyUse | FailedAnswer> => {
+  if (!tags.has('np')) return 'inherited'
+  const answer = await resolver.ask(domain, 'MX')
+  if (answer.kind === 'failed') return answer
+  return answer.kind === 'no_such_name' ? 'inherited_by_nothing' : 'inherited'
+}
 
 /** Judges the record that applies to the domain. */
 const judgePolicy = async (
@@ -72,7 +95,9 @@ const judgePolicy = async (
   resolver: Resolver,
 ): Promise<Judgement> => {
   const isInherited = step !== own
-  const policy = policyOf(record, isInherited)
+  const use = isInherited ? await policyUse(domain, record, resolver) : 'own'
+  if (typeof use === 'object') return failedJudgement(use)
+  const policy = policyOf(record, use)
   if (policy === null) return { verdict: 'broken', code: 'no_policy' }
   const applied = isTesting(record) ? weaker[policy] : policy
   const pct = record.tags.get('pct')
@@ -90,6 +115,13 @@ const judgePolicy = async (
       verdict: 'advice',
       code: 'older_receivers_differ',
       evidence: { ...evidence, older_policy: older ?? 'none' },
+    }
+  const [unusable] = unusableReports(record)
+  if (unusable !== undefined)
+    return {
+      verdict: 'advice',
+      code: 'reports_without_address',
+      evidence: { ...evidence, term: unusable.slice(0, mostText) },
     }
   const receiver = await receiverWithoutConsent(record, step.domain, walk, resolver)
   if (receiver !== null && typeof receiver === 'object') return failedJudgement(receiver)

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { caseFacts, commonZone } from '../../testing/dns-cases.ts'
+import { checkDomain } from './check-domain.ts'
 import { checkDkim } from './dkim.ts'
 import { memoryResolver } from './memory-resolver.ts'
 import { recordSentence } from './sentences.ts'
 import { checkSpf } from './spf.ts'
+import { parseStsPolicy } from './sts-policy.ts'
+import type { Check } from './types.ts'
 import { zoneText } from './zone-text.ts'
 
 /** The octets of the longest record (RFC 1035, section 3.2.1), less some for its strings. */
@@ -68,5 +71,62 @@ it.each([
   )
   for (const finding of findings) expect(recordSentence(domain, finding).length).toBeLessThan(500)
   expect(findings[0]?.verdict).toBe('broken')
+  expect(cpuMs() - start).toBeLessThan(limitMs)
+})
+
+/** A text that is long, and short enough to be read. */
+const allowed = (text: string): string => text.repeat(Math.floor(4000 / text.length))
+
+/** The checks of short texts, and the name of the record of each. */
+const names: Readonly<Record<string, string>> = {
+  dmarc: `_dmarc.${domain}`,
+  mta_sts: `_mta-sts.${domain}`,
+  tls_rpt: `_smtp._tls.${domain}`,
+  proof: `_postroom-abcdefgh.${domain}`,
+  spf: domain,
+}
+const proof = { label: 'abcdefgh', token: 'abcdefghijklmnopqrstuvwxyz' }
+const hostile = [
+  ['spaces in a tag', 'v=DMARC1; p=x', ' ', 'y'],
+  ['spaces behind a version', 'v', ' ', '=dmarc'],
+  ['tags', 'v=DMARC1;', 'p=none;', ''],
+  ['spaces behind an id', 'v=STSv1; id=a', ' ', 'x'],
+  ['addresses', 'v=TLSRPTv1; rua=mailto:a@b.test', ',mailto:a@b.test', ''],
+  ['quotation marks', 'v=spf1', '" ', 'x'],
+] as const
+
+it.each(Object.keys(names).flatMap((check) => hostile.map((text) => [check, ...text] as const)))(
+  '%s with %s takes no time, and a longer text is not read',
+  async (check, _title, beginning, piece, end) => {
+    const start = cpuMs()
+    const run = async (repetitions: (text: string) => string) => {
+      const zone = { [names[check] ?? '']: { TXT: [`${beginning}${repetitions(piece)}${end}`] } }
+      const fetchPolicy = async () => ({ text: `version: STSv1\nmode:x${' '.repeat(most)}y` })
+      const options = { fetchPolicy, only: [check as Check] }
+      const [finding] = await checkDomain(domain, { ...caseFacts, proof }, memoryResolver(zone), options)
+      expect(recordSentence(domain, finding!).length).toBeLessThan(500)
+      return finding
+    }
+    await run(allowed)
+    const finding = await run(repeated)
+    expect(finding?.seen).toEqual([])
+    expect(finding?.verdict).not.toBe('ok')
+    expect(cpuMs() - start).toBeLessThan(limitMs)
+  },
+)
+
+it('a long text of something else at a name leaves the record beside it', async () => {
+  const zone = { [domain]: { TXT: [repeated('verification '), 'v=spf1 -all'] } }
+  const options = {
+    fetchPolicy: async () => ({ failure: 'policy_missing' }) as const,
+    only: ['spf'] as const,
+  }
+  const [finding] = await checkDomain(domain, caseFacts, memoryResolver(zone), options)
+  expect(finding?.code).toBe('not_ours')
+})
+
+it('a policy of spaces takes no time', () => {
+  const start = cpuMs()
+  expect(parseStsPolicy(`version: STSv1\nmode: x${' '.repeat(most)}y`)).toBeNull()
   expect(cpuMs() - start).toBeLessThan(limitMs)
 })

@@ -1,7 +1,7 @@
 import type { FetchPolicy } from './fetch-policy.ts'
 import { memoryResolver, type MemoryZone } from './memory-resolver.ts'
 import { asciiName, plainName } from './names.ts'
-import { proofHost, proofValue } from './proof.ts'
+import { proofHost, proofValue } from './proof-record.ts'
 import type { DomainProof, MailFacts, Resolver } from './types.ts'
 
 /**

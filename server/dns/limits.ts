@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isPossibleName, plainName } from './names.ts'
-import type { Answer, RecordType, Resolver } from './types.ts'
+import type { Answer, RecordType, Resolver, SeenRecord } from './types.ts'
 
 /** Waits until one more query may be sent; it resolves early, and without an error, when it is aborted. */
 export type Pace = (signal?: AbortSignal) => Promise<void>
@@ -23,6 +23,28 @@ export const createPace = (perSecond: number): { pace: Pace; waitMs: () => numbe
   }
 }
 
+/** Octets of a text that is read. The longest records that mail needs, keys of 4096 bits, have less than a quarter of them. */
+const mostOctets = 4096
+
+const octetsOf = ({ data }: SeenRecord): number =>
+  data.type === 'TXT' ? data.fields.reduce((sum, one) => sum + one, 0) : 0
+
+/** How records of mail begin; other long texts at a name are left out. */
+const mailText = /^[^a-z]{0,10}v[^a-z]{0,10}=/i
+
+/** The answer without texts that are too long to be read; the lookup has failed if one of them could be a record of mail. */
+const withoutLongTexts = (answer: Answer): Answer => {
+  if (answer.kind !== 'records') return answer
+  const long = answer.records.filter((record) => octetsOf(record) > mostOctets)
+  if (long.length === 0) return answer
+  const isMail = long.some(({ data }) => data.type === 'TXT' && mailText.test(data.text.slice(0, 32)))
+  if (isMail) return { kind: 'failed', reason: 'too_long', from: answer.from }
+  const records = answer.records.filter((record) => octetsOf(record) <= mostOctets)
+  if (records.length > 0) return { ...answer, records }
+  const { records: _, ...rest } = answer
+  return { ...rest, kind: 'none' }
+}
+
 /**
  * Returns a resolver for the check of one domain: it asks each question once, at most `queries` of them, and none after an abort.
  * What it then can't ask has failed.
@@ -38,7 +60,7 @@ export const limitedResolver = (resolver: Resolver, signal: AbortSignal, queries
     count += 1
     const failure = { kind: 'failed', reason: 'limit', from: '' } as const
     if (count > queries || signal.aborted) return failure
-    const answer = await resolver.ask(name, type, { signal })
+    const answer = withoutLongTexts(await resolver.ask(name, type, { signal }))
     return answer.kind === 'failed' && signal.aborted ? failure : answer
   }
 

@@ -10,6 +10,7 @@ import {
   receivingHosts,
 } from './findings.ts'
 import { dataOfType } from './records.ts'
+import { isSubdomain } from './zone-name.ts'
 import type { Answer, Evidence, FailedAnswer, MailFacts, Resolver, RunCheck, Verdict } from './types.ts'
 
 /** Hosts of a domain that are looked up; more than anyone needs. */
@@ -122,7 +123,7 @@ const judge = async (
   if (answer.kind !== 'records')
     return answer.kind === 'none'
       ? withoutRecords(domain, facts, resolver)
-      : { verdict: 'absent', code: 'no_such_domain' }
+      : { verdict: 'absent', code: isSubdomain(domain) ? 'no_mx' : 'no_such_domain' }
   const targets = dataOfType(answer.records, 'MX').map(({ target }) => target)
   if (targets.every((target) => target === ''))
     return { verdict: facts.receives ? 'broken' : 'ok', code: 'null_mx' }

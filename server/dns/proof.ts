@@ -1,34 +1,21 @@
 import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
+import { misplacedProof } from './misplaced-proof.ts'
 import { plainName } from './names.ts'
-import type { Answer, DomainProof, RunCheck } from './types.ts'
+import { hasProof, plainProofText, proofHost, proofPrefix, proofValue } from './proof-record.ts'
+import type { Answer, DomainProof, Resolver, RunCheck } from './types.ts'
 
-/** Returns the name of the record that proves a claim of a domain. */
-export const proofHost = (domain: string, { label }: Pick<DomainProof, 'label'>): string =>
-  `_postroom-${label}.${domain}`
-
-const prefix = 'postroom-proof='
-
-/** Returns the value of the record that proves a claim. */
-export const proofValue = ({ token }: Pick<DomainProof, 'token'>): string => `${prefix}${token}`
-
-/** A text without the spaces and quotation marks that some DNS consoles store with it. */
-const plainText = (text: string): string =>
-  text
-    .trim()
-    .replace(/^"(.*)"$/s, '$1')
-    .trim()
-    .toLowerCase()
-
-/** Whether an answer has the record of a proof. An alias leads to a name that others may control, so it proves nothing. */
-export const hasProof = (answer: Answer, proof: DomainProof): boolean =>
-  answer.kind === 'records' &&
-  answer.aliases.length === 0 &&
-  textsOf(answer).some((text) => plainText(text) === proofValue(proof))
-
-const judge = (answer: Answer, proof: DomainProof): Judgement => {
+const judge = async (
+  domain: string,
+  answer: Answer,
+  proof: DomainProof,
+  resolver: Resolver,
+): Promise<Judgement> => {
   if (answer.kind === 'failed') return failedJudgement(answer)
   if (hasProof(answer, proof)) return { verdict: 'ok', code: 'seen' }
-  return textsOf(answer).some((text) => plainText(text).startsWith(prefix))
+  const misplaced = await misplacedProof(domain, proof, null, resolver)
+  if (misplaced !== null && 'kind' in misplaced) return failedJudgement(misplaced)
+  if (misplaced !== null) return { verdict: 'broken', code: 'other_name', evidence: { name: misplaced.name } }
+  return textsOf(answer).some((text) => plainProofText(text).startsWith(proofPrefix))
     ? { verdict: 'broken', code: 'other_value' }
     : { verdict: 'absent', code: 'no_record' }
 }
@@ -40,6 +27,10 @@ export const checkProof: RunCheck = async (domain, { proof }, resolver) => {
   const answer = await resolver.ask(host, 'TXT')
   const toPublish = proofValue(proof)
   return [
-    findingOf({ check: 'proof', subject: '', host, type: 'TXT', toPublish }, answer, judge(answer, proof)),
+    findingOf(
+      { check: 'proof', subject: '', host, type: 'TXT', toPublish },
+      answer,
+      await judge(domain, answer, proof, resolver),
+    ),
   ]
 }

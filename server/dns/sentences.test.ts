@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { caseFacts } from '../../testing/dns-cases.ts'
 import { domainStatus } from './domain-status.ts'
+import { claimSentence } from './sentences/claim.ts'
 import { recordSentence } from './sentences.ts'
 import { domainSentences } from './sentences/domain.ts'
 import {
@@ -61,9 +62,21 @@ describe('the sentence of a record', () => {
     expect(sentences.filter((sentence) => sentence.split(' ').length > 20)).toEqual([])
   })
 
-  it('doesn’t repeat the state that stands beside it', () => {
+  it('doesn’t repeat the state beside it', () => {
     const texts = checks.flatMap(all).map((finding) => recordSentence(domain, finding))
     expect(texts.filter((text) => /^(?:Not set up|Not right|Incorrect|Can't tell)\b/.test(text))).toEqual([])
+  })
+
+  it.each([
+    ['"v=spf1 ', "it has quotation marks or backslashes that don't belong to it"],
+    [' v=spf1 ', 'it has a space before “v=spf1”'],
+    ['\ufeffv=spf1 ', "it has a character that can't be seen (U+FEFF)"],
+    ['v=spf1;', 'a space must be behind “v=spf1”, not “;”'],
+    ['TXT v=spf1 ', 'it must begin with “v=spf1” and a space, not with “TXT v=spf1 ”'],
+  ])('names the mistake in %j, which was meant as SPF', (term, expected) => {
+    expect(recordSentence(domain, findingOf('spf', 'broken', 'not_a_record', { evidence: { term } }))).toBe(
+      `Receivers don't read the record as SPF, because ${expected}.`,
+    )
   })
 
   it('claims nothing about mail of others as the own', () => {
@@ -99,6 +112,101 @@ describe('the sentence of a record', () => {
 })
 
 const passesBoth = "By the operator's settings, mail from brightwater.example passes SPF and DKIM."
+
+it.each([
+  ['brightwater.example', 'DNS has no domain brightwater.example. Check the spelling, or register it first.'],
+  [
+    'news.brightwater.example',
+    'DNS has no domain brightwater.example, so it has no news.brightwater.example. Check the spelling.',
+  ],
+])('a claim of %s that DNS does not have says what to do', (name, expected) => {
+  expect(claimSentence('no_such_domain', name, { host: '', hostShort: '', foundAt: null })).toBe(expected)
+})
+
+it('a claim says where its record was found, and where it belongs', () => {
+  const place = {
+    host: '_postroom-x.news.corp.test',
+    hostShort: '_postroom-x.news',
+    foundAt: 'news.corp.test',
+  }
+  expect(claimSentence('other_name', 'news.corp.test', place)).toBe(
+    'The record was found at news.corp.test. Publish it at _postroom-x.news.corp.test.',
+  )
+  const doubled = { ...place, foundAt: '_postroom-x.news.corp.test.corp.test' }
+  expect(claimSentence('name_doubled', 'news.corp.test', doubled)).toBe(
+    'The record is at _postroom-x.news.corp.test.corp.test, with the domain twice. Enter the host _postroom-x.news.',
+  )
+})
+
+it.each([
+  [
+    '_imaps._tcp',
+    '0 1 993 mx.ours.example.',
+    "The record names mx.ours.example:993 for IMAP with TLS, a host that the operator named. The service wasn't checked.",
+  ],
+  [
+    '_submission._tcp',
+    '0 1 26 mx.ours.example.',
+    "The record names mx.ours.example:26 for sending with STARTTLS, a host that the operator named. The service wasn't checked.",
+  ],
+  [
+    'autoconfig',
+    '192.0.2.25',
+    "autoconfig.brightwater.example points to a host that the operator named. What it serves wasn't checked.",
+  ],
+])('a record of %s for mail apps is said to be seen, not tried', (subject, value, expected) => {
+  const host = `${subject}.${domain}`
+  const finding = findingOf('autoconfig', 'ok', 'ours', {
+    subject,
+    host,
+    seen: [{ value, ttl: 1, from: '' }],
+  })
+  expect(recordSentence(domain, finding)).toBe(expected)
+})
+
+describe('what can’t be checked now', () => {
+  const old = (finding: Finding): Finding => ({ ...finding, isLastKnown: true })
+  const mx = findingOf('mx', 'ok', 'ours')
+  const spf = findingOf('spf', 'ok', 'pass')
+  const dkim = findingOf('dkim', 'ok', 'same_key')
+
+  it.each([
+    [
+      findingOf('mx', 'ok', 'ours'),
+      'At the last check, mail to brightwater.example goes to this mail service.',
+    ],
+    [
+      findingOf('spf', 'ok', 'pass'),
+      'At the last check, SPF allows the sending addresses that the operator named.',
+    ],
+    [
+      findingOf('dkim', 'broken', 'other_key'),
+      "At the last check, this isn't the key that the operator named.",
+    ],
+    [findingOf('dane', 'cannot_tell', 'signature_unknown'), /^At the last check, a TLSA record/],
+  ])('is said of the last check: %o', (finding, expected) => {
+    expect(recordSentence(domain, old(finding))).toMatch(expected)
+  })
+
+  it('is said of the part of a domain that it is about', () => {
+    const of = (findings: readonly Finding[]) => domainSentences(domain, caseFacts, findings)
+    expect(of([old(mx), spf, dkim])).toMatchObject({
+      receiving: 'At the last check, mail to brightwater.example goes to this mail service.',
+      sending: "By the operator's settings, mail from brightwater.example passes SPF and DKIM.",
+    })
+    const sending =
+      "At the last check, by the operator's settings, mail from brightwater.example passes SPF and DKIM."
+    for (const findings of [
+      [mx, old(spf), dkim],
+      [mx, spf, old(dkim)],
+    ])
+      expect(of(findings)).toMatchObject({
+        sentence: sending,
+        receiving: 'Mail to brightwater.example goes to this mail service.',
+        sending,
+      })
+  })
+})
 
 describe('the sentences of a domain', () => {
   const mx = findingOf('mx', 'ok', 'ours')

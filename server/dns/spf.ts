@@ -1,4 +1,5 @@
 import { failedJudgement, findingOf, notSaid, type Judgement, type Subject } from './findings.ts'
+import { intendedSpf, looksLikeSpf, spfStart } from './spf/attempt.ts'
 import { evaluateSpf, walkSpf, type SpfEvaluation } from './spf/evaluate.ts'
 import { proposeSpf } from './spf/propose.ts'
 import { isSpf, parseSpf } from './spf/record.ts'
@@ -45,6 +46,8 @@ const placeOf = ({ problem }: SpfEvaluation): Evidence => ({
 
 const unreadable: Judgement = { verdict: 'cannot_tell', code: 'part_unreadable' }
 
+const dependsOnSender: Judgement = { verdict: 'cannot_tell', code: 'depends_on_sender' }
+
 /** Judges what the operator's servers get, each by its address. Returns null if all pass. */
 const judgeOwn = (own: readonly { address: string; evaluation: SpfEvaluation }[]): Judgement | null => {
   const failing = own.filter(({ evaluation }) => evaluation.result !== 'pass')
@@ -54,6 +57,7 @@ const judgeOwn = (own: readonly { address: string; evaluation: SpfEvaluation }[]
     const part = own.find(({ evaluation }) => evaluation.problem?.code === 'part_unreadable')?.evaluation
     return { ...unreadable, evidence: part === undefined ? {} : placeOf(part) }
   }
+  if (own.some(({ evaluation }) => evaluation.dependsOnSender)) return dependsOnSender
   if (wrong?.problem)
     return { verdict: 'broken', code: wrong.problem.code, evidence: { ...placeOf(wrong), addresses } }
   if (failing.length === 0) return null
@@ -74,9 +78,10 @@ const isWrongForAll = ({ code, domain: place }: SpfProblem, domain: string, fact
 const judgeStrangers = (
   domain: string,
   facts: MailFacts,
-  { first, allPass, isUncertain, terms }: Strangers,
+  { first, allPass, isUncertain, dependsOnSender: senders, terms }: Strangers,
 ): Judgement | null => {
   if (isUncertain) return { ...unreadable, evidence: placeOf(first) }
+  if (allPass && senders) return dependsOnSender
   if (allPass)
     return {
       verdict: 'broken',
@@ -116,6 +121,8 @@ const judge = async (
   resolver: Resolver,
 ): Promise<Judgement> => {
   const [text = ''] = texts
+  if (looksLikeSpf(text))
+    return { verdict: 'broken', code: 'not_a_record', evidence: { term: spfStart(text) } }
   if (texts.length === 0) return { verdict: 'absent', code: 'no_record' }
   if (texts.length > 1) return { verdict: 'broken', code: 'several_records' }
   const record = parseSpf(text)
@@ -127,11 +134,14 @@ const judge = async (
   return { verdict, code, evidence: { ...tree, ...evidence, ...(include === null ? {} : { term: include }) } }
 }
 
-/** The answer with the SPF records only: other TXT records don't matter. */
-const onlySpf = (answer: Answer): Answer =>
-  answer.kind === 'records'
-    ? { ...answer, records: answer.records.filter(({ data }) => data.type === 'TXT' && isSpf(data.text)) }
-    : answer
+/** The answer with the SPF records only, or without one, those that were meant as one: other TXT records don't matter. */
+const onlySpf = (answer: Answer): Answer => {
+  if (answer.kind !== 'records') return answer
+  const those = (isMeant: (text: string) => boolean) =>
+    answer.records.filter(({ data }) => data.type === 'TXT' && isMeant(data.text))
+  const records = those(isSpf)
+  return { ...answer, records: records.length > 0 ? records : those(looksLikeSpf) }
+}
 
 const valueToPublish = (
   { verdict, code, evidence }: Judgement,
@@ -144,7 +154,7 @@ const valueToPublish = (
   if (verdict === 'cannot_tell' && !isUnsaid) return null
   const isKept = verdict === 'ok' || (verdict === 'advice' && code !== 'open_end')
   if (isKept) return texts[0] ?? null
-  return facts.sends ? proposeSpf(domain, texts, facts, resolver) : noMail
+  return facts.sends ? proposeSpf(domain, texts.map(intendedSpf), facts, resolver) : noMail
 }
 
 /**

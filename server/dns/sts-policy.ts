@@ -1,3 +1,5 @@
+import { fieldOf } from './field.ts'
+
 /** An MTA-STS policy (RFC 8461, section 3.2). */
 export interface StsPolicy {
   mode: 'enforce' | 'testing' | 'none'
@@ -9,9 +11,10 @@ export const parseStsPolicy = (text: string): StsPolicy | null => {
   const fields = text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .map((line) => /^\s*([a-z0-9_.-]+)\s*:\s*(.*?)\s*$/i.exec(line))
-  if (fields.includes(null)) return null
-  const valuesOf = (name: string) => fields.flatMap((field) => (field?.[1] === name ? [field[2] ?? ''] : []))
+    .map((line) => fieldOf(line, ':'))
+  if (!fields.every(([name, value]) => value !== null && /^[a-z0-9_.-]+$/.test(name))) return null
+  const valuesOf = (wanted: string) =>
+    fields.flatMap(([name, value]) => (name === wanted ? [value ?? ''] : []))
   const [mode] = valuesOf('mode')
   const [age = ''] = valuesOf('max_age')
   const patterns = valuesOf('mx').map((pattern) => pattern.toLowerCase().replace(/\.$/, ''))

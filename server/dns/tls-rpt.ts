@@ -1,4 +1,5 @@
 import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
+import { unusableReportUris } from './report-address.ts'
 import type { Answer, RunCheck } from './types.ts'
 
 const version = /^v=TLSRPTv1\s*(?:;|$)/
@@ -9,8 +10,13 @@ const judge = (answer: Answer): Judgement => {
   const [record] = records
   if (record === undefined) return { verdict: 'absent', code: 'no_record' }
   if (records.length > 1) return { verdict: 'broken', code: 'several_records' }
-  const hasAddress = /;\s*rua\s*=\s*(?:mailto:[^@\s;]+@[^\s;]|https:\/\/[^\s;])/i.test(record)
-  return hasAddress ? { verdict: 'ok', code: 'reports' } : { verdict: 'broken', code: 'no_address' }
+  const list = record
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => /^rua\s*=/i.test(part))
+  const uris = list?.slice(list.indexOf('=') + 1) ?? ''
+  const isWhole = unusableReportUris(uris, 'mail_or_https').length === 0
+  return isWhole ? { verdict: 'ok', code: 'reports' } : { verdict: 'broken', code: 'no_address' }
 }
 
 /** Checks where other mail servers send reports about TLS (RFC 8460, section 3). */

@@ -19,8 +19,8 @@ export interface SeenRecord {
   data: RecordData
 }
 
-/** Why a question has no answer. `limit`: the check was aborted, or has asked too many questions. */
-export type FailureReason = 'no_answer' | 'servfail' | 'refused' | 'garbage' | 'bogus' | 'limit'
+/** Why a question has no answer. `too_long`: a text of it is longer than any record that mail needs. `limit`: the check was aborted, or has asked too many questions. */
+export type FailureReason = 'no_answer' | 'servfail' | 'refused' | 'garbage' | 'too_long' | 'bogus' | 'limit'
 
 interface Answered {
   /** The names of an alias chain, from the name that was asked for to the last target. Empty without an alias. */
@@ -110,10 +110,12 @@ export const codes = {
     'unknown_mechanism',
     'syntax',
     'not_ascii',
+    'not_a_record',
     'allows_everyone',
     'others_too_many_lookups',
     'open_end',
     'part_unreadable',
+    'depends_on_sender',
   ],
   dkim: [
     'same_key',
@@ -145,6 +147,7 @@ export const codes = {
     'not_a_record',
     'testing',
     'reports_not_accepted',
+    'reports_without_address',
     'own_mail_refused',
     'older_receivers_differ',
   ],
@@ -168,23 +171,27 @@ export const codes = {
   ],
   tls_rpt: ['reports', 'no_record', 'no_address', 'several_records'],
   autoconfig: ['ours', 'elsewhere', 'declared_absent', 'no_record'],
-  dane: ['signed', 'not_signed', 'no_record', 'signature_unknown'],
+  dane: ['signed', 'not_signed', 'no_record', 'signature_unknown', 'unusable'],
   ptr: ['confirmed', 'confirmed_other_name', 'no_name', 'not_confirmed', 'greeting_elsewhere'],
-  proof: ['seen', 'no_record', 'other_value'],
+  proof: ['seen', 'no_record', 'other_value', 'other_name'],
 } as const
 
 /**
  * Codes that each check has besides its own. `operator_has_not_said`: it needs a fact that the operator has not given.
- * `still_spreading`: the zone's own name servers don't agree with the resolver. The others say why no server answered.
+ * `still_spreading`: the zone's own name servers don't agree with the resolver. `absence_cached` and `old_value_cached`: they have the
+ * right record, and the resolver still has none, or the old one. The others say why no server answered.
  */
 export const commonCodes = [
   'operator_has_not_said',
   'dnssec_bogus',
   'still_spreading',
+  'absence_cached',
+  'old_value_cached',
   'no_answer',
   'servfail',
   'refused',
   'garbage',
+  'too_long',
   'limit',
 ] as const
 
@@ -240,6 +247,8 @@ export interface Evidence {
   pct?: string
   /** DKIM: bits of the key. */
   bits?: number
+  /** The wildcard record that the answer is from, such as `*.brightwater.example`. */
+  wildcard?: string
   /** PTR: the name that was found. */
   name?: string
   /** MTA-STS: the HTTP status. */
@@ -272,6 +281,10 @@ export interface Finding {
   /** Until when others may remember the old answer, in seconds from now; null if no server answered. */
   ttl: number | null
   evidence: Evidence | null
+  /** Whether it is from an earlier check, because a later one had no answer or waits to be confirmed. */
+  isLastKnown?: boolean
+  /** Until when resolvers may cache the answer; null or absent if unknown. */
+  cachedUntil?: Date | null
 }
 
 /** Checks one group of records of a domain. It never throws on what name servers answer. */

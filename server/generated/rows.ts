@@ -371,7 +371,7 @@ export interface DomainClaimRow {
   domain_name_unicode: string
   label: string
   token: string
-  code: 'not_looked' | 'no_record' | 'other_value' | 'is_alias' | 'name_doubled' | 'no_such_domain' | 'still_spreading' | 'zone_unreachable' | 'no_answer' | 'dnssec_bogus' | 'not_checked' | 'in_use' | 'two_proofs'
+  code: 'not_looked' | 'no_record' | 'other_value' | 'is_alias' | 'name_doubled' | 'other_name' | 'no_such_domain' | 'still_spreading' | 'zone_unreachable' | 'no_answer' | 'dnssec_bogus' | 'not_checked' | 'in_use' | 'two_proofs'
   seen: string[]
   made_by_key_id: string
   made_by_key_name: string
@@ -395,6 +395,8 @@ export interface DomainClaimRow {
   leased_until: Date | null
   attempts: number
   ended_at: Date | null
+  zone_name: string | null
+  found_at: string | null
 }
 
 export const domainClaimColumns = [
@@ -428,6 +430,8 @@ export const domainClaimColumns = [
   'domain_claim.leased_until',
   'domain_claim.attempts',
   'domain_claim.ended_at',
+  'domain_claim.zone_name',
+  'domain_claim.found_at',
 ].join(', ')
 
 /** A row of `domain_dkim_key`. */
@@ -466,6 +470,7 @@ export interface DomainLookRow {
   leased_until: Date | null
   attempts: number
   claimed_at: Date | null
+  zone_name: string | null
 }
 
 export const domainLookColumns = [
@@ -486,6 +491,7 @@ export const domainLookColumns = [
   'domain_look.leased_until',
   'domain_look.attempts',
   'domain_look.claimed_at',
+  'domain_look.zone_name',
 ].join(', ')
 
 /** A row of `domain_record`. */

@@ -53,6 +53,7 @@ const checker: Checker = {
   isInvented: false,
   facts: () => inventedFacts('brightwater.example'),
   check: async () => findings,
+  findZone: async () => null,
   confirm: async (turned) =>
     new Map(
       turned.flatMap((one) => {

@@ -211,6 +211,7 @@ describe('the record of a domain that was proven', () => {
     isInvented: false,
     facts: ({ proof }) => inventedFacts(domain, proof),
     check: (facts) => checkProof(domain, facts, memoryResolver(values.zone)),
+    findZone: async () => null,
     confirm: async (turned) => new Map(turned.map((one) => [one, one])),
   })
   const lookAtDomain = async () => {

@@ -69,6 +69,9 @@ export const proveClaim = async (
 export interface ClaimLookEnd {
   code: DomainClaimRow['code']
   seen: readonly string[]
+  foundAt: string | null
+  /** Null if it is unknown: the one that is known stays. */
+  zoneName: string | null
   delayMs: number
   failedCount: number
   resolvers: readonly string[]
@@ -85,7 +88,7 @@ export const endClaimLook = (db: Db, claimId: string, worker: string, end: Claim
        code = $4, seen = $5, next_look_at = least(now() + $6 * interval '1 millisecond', greatest(expires_at, now())),
        waiting_count = waiting_count + 1,
        failed_count = $7, unchecked_since = case when $7 > 0 then coalesce(unchecked_since, now()) end, resolvers = $8,
-       is_invented = $9
+       is_invented = $9, found_at = $10, zone_name = coalesce($11, zone_name)
      where ${ofWorker}`,
     [
       db.organizationId,
@@ -97,6 +100,8 @@ export const endClaimLook = (db: Db, claimId: string, worker: string, end: Claim
       end.failedCount,
       end.resolvers,
       end.isInvented,
+      end.foundAt,
+      end.zoneName,
     ],
   )
 

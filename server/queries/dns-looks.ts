@@ -148,6 +148,8 @@ export interface LookEnd {
   failedCount: number
   resolvers: readonly string[]
   isInvented: boolean
+  /** The zone that has the domain's records; null if it is unknown: the one that is known stays. */
+  zoneName: string | null
 }
 
 /** Ends a look of this worker, and sets the next one. */
@@ -155,7 +157,7 @@ export const endLook = (db: Db, domainId: string, worker: string, end: LookEnd) 
   db.query(
     `update domain_look set claimed_by = null, leased_until = null, attempts = 0, is_asked = false, looked_at = now(),
        next_look_at = now() + $4 * interval '1 millisecond', waiting_since = $5, waiting_count = $6, failed_count = $7,
-       resolvers = $8, is_invented = $9
+       resolvers = $8, is_invented = $9, zone_name = coalesce($10, zone_name)
      where ${claimed}`,
     [
       db.organizationId,
@@ -167,6 +169,7 @@ export const endLook = (db: Db, domainId: string, worker: string, end: LookEnd) 
       end.failedCount,
       end.resolvers,
       end.isInvented,
+      end.zoneName,
     ],
   )
 

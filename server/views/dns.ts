@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { domainStatus, purposeOf, statusOf } from '../dns/domain-status.ts'
 import { inventedFacts } from '../dns/invented-world.ts'
@@ -16,6 +17,7 @@ import {
   type SpfTerm,
   type Verdict,
 } from '../dns/types.ts'
+import { hostInZone } from '../dns/zone-name.ts'
 import { zoneText } from '../dns/zone-text.ts'
 import type {
   DnsChange,
@@ -65,6 +67,8 @@ export const storedFinding = (row: DomainRecordRow): Finding => ({
   seen: row.seen as SeenValue[],
   ttl: null,
   evidence: row.evidence,
+  cachedUntil: row.remembered_until,
+  isLastKnown: row.unchecked_since !== null && row.verdict !== 'cannot_tell',
 })
 
 /** The longest tree that is returned. */
@@ -86,16 +90,10 @@ const evidenceView = ({ spf, addresses, hosts, servers, ...rest }: Evidence): Dn
     : {}),
 })
 
-/** The name of a record as it is entered in most DNS consoles. */
-const shortHost = (host: string, domain: string): string => {
-  if (host === domain) return '@'
-  return host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host
-}
-
 const recordView = (
   row: DomainRecordRow,
   { domain_name, domain_name_unicode }: Pick<DomainRow, 'domain_name' | 'domain_name_unicode'>,
-  facts: MailFacts,
+  { facts, zoneName }: { facts: MailFacts; zoneName: string | null },
 ): DnsRecord => {
   const finding = storedFinding(row)
   return {
@@ -104,7 +102,7 @@ const recordView = (
     subject: row.subject,
     purpose: purposeOf(finding.check, facts),
     host: row.host,
-    host_short: shortHost(row.host, domain_name),
+    host_short: hostInZone(row.host, domain_name, zoneName),
     type: finding.type,
     value_to_publish: row.to_publish,
     status: statusOf(row.verdict),
@@ -147,7 +145,7 @@ const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
     sentence: sentences?.sentence ?? domain.dns_sentence,
     receiving: { status: receiving, sentence: sentences?.receiving ?? null },
     sending: { status: sending, sentence: sentences?.sending ?? null },
-    records: inOrder(records).map((row) => recordView(row, domain, facts)),
+    records: inOrder(records).map((row) => recordView(row, domain, { facts, zoneName: look.zone_name })),
     looked_at: look.looked_at?.toISOString() ?? null,
     next_look_at: look.next_look_at.toISOString(),
     is_checking: look.is_running || look.is_asked,
@@ -184,18 +182,26 @@ export interface ChangeState {
   verdict: Verdict
   code: Code
   seen: readonly string[]
+  /** SHA-256 of all values, as hexadecimal digits, if some of them are left out or cut. */
+  sha256?: string
 }
+
+/** The most values of a state, and the characters of each: anyone can publish many long ones, and change them at each check. */
+const maxValues = 10
+const maxCharacters = 256
 
 /** The state of a record that its changes are about: the code and the values in one order, without their TTL. */
 export const changeState = ({
   verdict,
   code,
   seen,
-}: Pick<Finding, 'verdict' | 'code' | 'seen'>): ChangeState => ({
-  verdict,
-  code,
-  seen: seen.map(({ value }) => value).toSorted(),
-})
+}: Pick<Finding, 'verdict' | 'code' | 'seen'>): ChangeState => {
+  const values = seen.map(({ value }) => value).toSorted()
+  const kept = values.slice(0, maxValues).map((value) => Array.from(value).slice(0, maxCharacters).join(''))
+  if (isDeepStrictEqual(kept, values)) return { verdict, code, seen: values }
+  const sha256 = createHash('sha256').update(JSON.stringify(values)).digest('hex')
+  return { verdict, code, seen: kept, sha256 }
+}
 
 /** Whether two states are the same. */
 export const isSameState = (one: ChangeState, other: ChangeState): boolean => isDeepStrictEqual(one, other)

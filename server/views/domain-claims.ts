@@ -1,4 +1,5 @@
-import { proofHost, proofValue } from '../dns/proof.ts'
+import { proofHost, proofValue } from '../dns/proof-record.ts'
+import { hostInZone } from '../dns/zone-name.ts'
 import { claimSentence } from '../dns/sentences/claim.ts'
 import type { DnsCheckStarted, DomainClaim } from '../generated/model/index.ts'
 import type { DomainClaimRow } from '../generated/rows.ts'
@@ -12,20 +13,22 @@ export const domainClaimView = (row: ClaimDetails): DomainClaim => {
   const code = codeOf(row)
   const isOpen = row.state === 'waiting' || row.state === 'in_use'
   const host = proofHost(row.domain_name, row)
+  const hostShort = hostInZone(host, row.domain_name, row.zone_name)
   return {
     claim_id: row.claim_id,
     domain_name: row.domain_name,
     domain_name_unicode: row.domain_name_unicode,
     record: {
       host,
-      host_short: host.slice(0, -row.domain_name.length - 1),
+      host_short: hostShort,
       type: 'TXT',
       value: proofValue(row),
     },
     state: row.state,
     code,
-    sentence: claimSentence(code, row.domain_name_unicode),
+    sentence: claimSentence(code, row.domain_name_unicode, { host, hostShort, foundAt: row.found_at }),
     seen: row.seen,
+    found_at: row.found_at,
     domain_id: row.domain_id,
     made_by: { key_id: row.made_by_key_id, key_name: row.made_by_key_name },
     created_at: row.created_at.toISOString(),

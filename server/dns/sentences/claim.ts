@@ -1,14 +1,33 @@
 import type { ClaimCode } from '../claim.ts'
+import { registeredDomain } from '../zone-name.ts'
+import { listed } from './words.ts'
+
+/** Where the record of a claim belongs, as a name and as it is entered in its zone, and where it was found instead. */
+export interface ClaimPlace {
+  host: string
+  hostShort: string
+  foundAt: string | null
+}
+
+const foundAtOf = ({ foundAt }: ClaimPlace): string => (foundAt === null ? 'another name' : listed([foundAt]))
 
 /** What the state of a claim means. `proven` and `expired` are no results of a look. */
-const sentences: Readonly<Record<ClaimCode | 'proven' | 'expired', (domain: string) => string>> = {
+const sentences: Readonly<
+  Record<ClaimCode | 'proven' | 'expired', (domain: string, place: ClaimPlace) => string>
+> = {
   not_looked: () => "The record hasn't been checked for yet.",
   no_record: () => "The record isn't published yet.",
   other_value: () => 'A record with another value is published there.',
   is_alias: () => 'An alias (CNAME) is published there. Publish the TXT record itself.',
-  name_doubled: (domain) =>
-    `The name of the record ends with ${domain} twice. Enter the short host, without the domain.`,
-  no_such_domain: (domain) => `DNS has no domain ${domain}. Check the spelling, or register it first.`,
+  name_doubled: (_, place) =>
+    `The record is at ${foundAtOf(place)}, with the domain twice. Enter the host ${place.hostShort}.`,
+  other_name: (_, place) => `The record was found at ${foundAtOf(place)}. Publish it at ${place.host}.`,
+  no_such_domain: (domain) => {
+    const registered = registeredDomain(domain)
+    return registered === domain
+      ? `DNS has no domain ${domain}. Check the spelling, or register it first.`
+      : `DNS has no domain ${registered}, so it has no ${domain}. Check the spelling.`
+  },
   still_spreading: (domain) => `Not all name servers of ${domain} have the record yet.`,
   zone_unreachable: (domain) =>
     `The record was seen, but the name servers of ${domain} couldn't be asked to confirm it. Ask the operator to add the domain.`,
@@ -25,5 +44,8 @@ const sentences: Readonly<Record<ClaimCode | 'proven' | 'expired', (domain: stri
 }
 
 /** Returns what the state of a claim means. */
-export const claimSentence = (code: ClaimCode | 'proven' | 'expired', domain: string): string =>
-  sentences[code](domain)
+export const claimSentence = (
+  code: ClaimCode | 'proven' | 'expired',
+  domain: string,
+  place: ClaimPlace,
+): string => sentences[code](domain, place)

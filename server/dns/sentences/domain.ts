@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import type { Check, Finding, MailFacts } from '../types.ts'
 import { contribution } from '../domain-status.ts'
-import { recordSentence } from '../sentences.ts'
-import { listed } from './words.ts'
+import { presentSentence } from '../sentences.ts'
+import { atLastCheck, listed } from './words.ts'
 
 /** What the records of a domain mean for its mail. */
 export interface DomainSentences {
@@ -114,7 +114,7 @@ const neither = (
 const spfUnknown = (domain: string, spf: Finding | undefined, { sendingAddresses }: MailFacts): string =>
   spf === undefined || hasNotSaid(spf) || sendingAddresses.length === 0
     ? "The operator hasn't said which servers send mail from this domain."
-    : recordSentence(domain, spf)
+    : presentSentence(domain, spf)
 
 /** One of SPF and DKIM is unknown, so only the other one counts. */
 const halfKnown = (
@@ -124,7 +124,7 @@ const halfKnown = (
   passes: { spf: Passes; dkim: Passes },
 ): Part => {
   const wrong = [spf, ...keys].find((one) => one !== undefined && isWrong(one) && passes.spf !== 'all')
-  if (wrong !== undefined) return { text: recordSentence(domain, wrong), weight: 'fails' }
+  if (wrong !== undefined) return { text: presentSentence(domain, wrong), weight: 'fails' }
   if (passes.dkim === 'all') {
     const text = `By the operator's settings, mail from ${domain} passes DKIM. ${spfUnknown(domain, spf, facts)}`
     return { text, weight: 'unknown' }
@@ -133,7 +133,7 @@ const halfKnown = (
     const passing = `By the operator's settings, mail from ${domain} passes SPF when sent directly.`
     const wrongKey = keys.find(isWrong)
     if (wrongKey !== undefined)
-      return { text: `${passing} ${recordSentence(domain, wrongKey)}`, weight: 'fails' }
+      return { text: `${passing} ${presentSentence(domain, wrongKey)}`, weight: 'fails' }
     const why = hasNotSaid(keys.find(isUnknown))
       ? "The operator hasn't said which key signs it."
       : "DKIM couldn't be checked."
@@ -147,7 +147,7 @@ const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => rea
   if (!facts.sends) {
     // The record is recommended then: without it no mail is lost.
     return {
-      text: spf?.code === 'sends_no_mail' ? recordSentence(domain, spf) : `${domain} sends no mail.`,
+      text: spf?.code === 'sends_no_mail' ? presentSentence(domain, spf) : `${domain} sends no mail.`,
       weight: 'right',
     }
   }
@@ -155,7 +155,7 @@ const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => rea
   const passes = { spf: spfPasses(spf, facts), dkim: dkimPasses(keys) }
   // Wrong for all receivers, also where the operator's mail passes before the wrong term.
   if (spf !== undefined && isWrong(spf) && passes.spf === 'all')
-    return { text: recordSentence(domain, spf), weight: 'fails' }
+    return { text: presentSentence(domain, spf), weight: 'fails' }
   if (passes.spf === 'unknown' || passes.dkim === 'unknown')
     return halfKnown(domain, facts, [spf, keys], passes)
   if (passes.spf === 'all' && passes.dkim === 'all')
@@ -183,14 +183,20 @@ const receivingPart = (domain: string, of: (check: Check) => readonly Finding[])
   const [mx] = of('mx')
   const [policy] = of('mta_sts')
   if (mx === undefined) return { text: '', weight: 'unknown' }
-  const text = recordSentence(domain, mx)
+  const text = presentSentence(domain, mx)
   if (isUnknown(mx)) return { text, weight: 'unknown' }
   if (!isRight(mx)) return { text, weight: 'fails' }
   // With an enforced policy, senders refuse hosts that it doesn't list (RFC 8461, section 5).
   return policy?.code === 'mx_not_in_policy' && policy.verdict === 'broken'
-    ? { text: `Mail to ${domain} may fail. ${recordSentence(domain, policy)}`, weight: 'fails' }
+    ? { text: `Mail to ${domain} may fail. ${presentSentence(domain, policy)}`, weight: 'fails' }
     : { text, weight: 'right' }
 }
+
+/** The part, said to be that of the last check if one of these records can't be checked now. */
+const asOf = ({ text, weight }: Part, findings: readonly Finding[]): Part => ({
+  text: text !== '' && findings.some(({ isLastKnown }) => isLastKnown) ? atLastCheck(text) : text,
+  weight,
+})
 
 /**
  * Returns which of the domain's mail fails, and why. `findings` are the last known ones: a failed look-up changes none, so that
@@ -202,8 +208,8 @@ export const domainSentences = (
   findings: readonly Finding[],
 ): DomainSentences => {
   const of = (check: Check) => findings.filter((finding) => finding.check === check)
-  const receiving = receivingPart(domain, of)
-  const sending = sendingPart(domain, facts, of)
+  const receiving = asOf(receivingPart(domain, of), (['mx', 'mta_sts'] as const).flatMap(of))
+  const sending = asOf(sendingPart(domain, facts, of), (['spf', 'dkim', 'dmarc'] as const).flatMap(of))
   const sentenceOf = (): string => {
     const failing = [receiving, sending].filter(({ weight }) => weight === 'fails')
     if (failing.length > 0) return failing.map(({ text }) => text).join(' ')
@@ -217,7 +223,7 @@ export const domainSentences = (
     if (sending.weight === 'unknown') return sending.text
     // Mail works, and could work better.
     const advice = findings.find((one) => contribution(one, facts) === 'advice')
-    return advice === undefined ? sending.text : `${sending.text} ${recordSentence(domain, advice)}`
+    return advice === undefined ? sending.text : `${sending.text} ${presentSentence(domain, advice)}`
   }
   return { sentence: sentenceOf(), receiving: receiving.text, sending: sending.text }
 }

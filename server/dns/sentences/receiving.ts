@@ -86,15 +86,38 @@ export const mtaStsSentences: Sentences<'mta_sts'> = {
 export const tlsRptSentences: Sentences<'tls_rpt'> = {
   reports: () => 'Senders report problems with encrypted delivery.',
   no_record: () => 'Mail works without it.',
-  no_address: () => 'The record has no address for reports.',
+  no_address: () => 'The record has no address to which reports can be sent: “mailto:” or “https:”.',
   several_records: () => 'There are several records, so senders ignore them.',
 }
 
-/** What the records for mail programs mean (RFC 6186, RFC 8314). */
+/** What mail apps use a service for (RFC 6186, section 3; RFC 8314, section 5.1). */
+const services: Readonly<Record<string, string>> = {
+  '_imaps._tcp': 'IMAP with TLS',
+  '_submissions._tcp': 'sending with TLS',
+  '_submission._tcp': 'sending with STARTTLS',
+}
+
+/** The hosts and ports that SRV records name, as they were seen. */
+const seenServers = ({ seen }: Finding): string => {
+  const servers = seen.flatMap(({ value }) => {
+    const [, , port = '', target = '.'] = value.split(' ')
+    return target === '.' ? [] : [`${target.replace(/\.$/, '')}:${port}`]
+  })
+  return servers.length === 0 ? 'a host' : listed(servers)
+}
+
+/** Names the servers seen: whether a server answers there, and as what, was not checked. */
+const operatorsServer: Sentence = (finding) => {
+  const service = services[finding.subject]
+  return service === undefined
+    ? `${listed([finding.host])} points to a host that the operator named. What it serves wasn't checked.`
+    : `The record names ${seenServers(finding)} for ${service}, a host that the operator named. The service wasn't checked.`
+}
+
+/** What the records for mail apps mean (RFC 6186, RFC 8314). */
 export const autoconfigSentences: Sentences<'autoconfig'> = {
-  ours: () => 'Mail apps find the mail servers.',
-  elsewhere: (finding) =>
-    `Mail apps are sent to ${hostsOf(finding)}, which isn't a host of this mail service.`,
+  ours: operatorsServer,
+  elsewhere: (finding) => `Mail apps are sent to ${hostsOf(finding)}, which the operator hasn't named.`,
   declared_absent: () => "The record says that this service isn't offered.",
   no_record: () => 'Users can enter the mail servers in their mail apps.',
 }
@@ -104,6 +127,7 @@ export const daneSentences: Sentences<'dane'> = {
   signed: () => 'The TLSA record is signed, so senders can check the certificate.',
   not_signed: () => "The TLSA record isn't signed with DNSSEC, so senders ignore it.",
   no_record: () => 'Mail works without it.',
+  unusable: () => "Senders can't use the TLSA record: its usage must be 2 or 3, and its digest complete.",
   signature_unknown: () =>
     "A TLSA record is there. The resolver isn't trusted to say whether it is signed (DNS_TRUST_AD).",
 }

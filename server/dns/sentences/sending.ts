@@ -20,6 +20,21 @@ const where = (finding: Finding, domain: string): string => {
   return foreign === null ? '' : ` in the record of ${listed([foreign])}`
 }
 
+/** Characters that can't be seen, apart from spaces. */
+const invisible = /[\p{Cf}\p{Cc}]/u
+
+/** The mistake in the beginning of a text that was meant as an SPF record (RFC 7208, section 4.5). */
+const slipOf = (start: string): string => {
+  const [char] = invisible.exec(start) ?? []
+  if (/["\u201c\u201d\u201e\\]/.test(start))
+    return "it has quotation marks or backslashes that don't belong to it"
+  if (char !== undefined)
+    return `it has a character that can't be seen (U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+  if (/^\s/.test(start)) return 'it has a space before “v=spf1”'
+  if (/^v=spf1./i.test(start)) return `a space must be behind “v=spf1”, not ${quoted(start.slice(6))}`
+  return `it must begin with “v=spf1” and a space, not with ${quoted(start)}`
+}
+
 /** What SPF means (RFC 7208). */
 export const spfSentences: Sentences<'spf'> = {
   pass: () => 'SPF allows the sending addresses that the operator named.',
@@ -55,10 +70,13 @@ export const spfSentences: Sentences<'spf'> = {
       finding,
       `${termOf(finding)}${where(finding, domain)} has characters that SPF doesn't allow.`,
     ),
+  not_a_record: ({ evidence }) =>
+    `Receivers don't read the record as SPF, because ${slipOf(evidence?.term ?? '')}.`,
   allows_everyone: (_, domain) => `SPF allows every server in the world to send mail as ${domain}.`,
   others_too_many_lookups: (finding, domain) =>
     `Other senders may fail: SPF allows 10 lookups, and ${termOf(finding)}${where(finding, domain)} exceeds that limit.`,
   open_end: () => 'SPF doesn’t say what happens to mail from other servers. It can end with “~all”.',
+  depends_on_sender: () => "SPF depends on the sender's address, so it can't be said which mail passes.",
   part_unreadable: (finding, domain) => {
     const foreign = foreignDomain(finding, domain)
     return foreign === null
@@ -115,6 +133,8 @@ export const dmarcSentences: Sentences<'dmarc'> = {
   not_a_record: () => "The record can't be read as DMARC.",
   testing: () => 'The record marks the policy as a test (“t=y”), so receivers apply a weaker one.',
   reports_not_accepted: (finding) => `The reports get lost, because ${hostsOf(finding)} doesn't accept them.`,
+  reports_without_address: (finding) =>
+    `Receivers send no reports to ${termOf(finding)}. An address begins with “mailto:”.`,
   own_mail_refused: ({ evidence }, domain) =>
     `Mail from ${domain} fails SPF and DKIM, and by this policy receivers ${consequenceOf(evidence?.policy)}.`,
   older_receivers_differ: ({ evidence }) =>
@@ -136,6 +156,8 @@ export const ptrSentences: Sentences<'ptr'> = {
 export const proofSentences: Sentences<'proof'> = {
   seen: (_, domain) => `The record shows that you manage the DNS of ${domain}.`,
   no_record: () => 'The verification record of the domain is gone. Mail works without it. Publish it again.',
+  other_name: ({ evidence, host }) =>
+    `The verification record is at ${listed([evidence?.name ?? ''])}. It belongs at ${listed([host])}.`,
   other_value: () =>
     'Another value is where the verification record of the domain was. Mail works without it. Publish it again.',
 }

@@ -37,5 +37,9 @@ export const hostsOf = ({ evidence }: Finding): string => {
 export const termOf = ({ evidence }: Finding): string =>
   evidence?.term === undefined ? 'a term' : quoted(evidence.term)
 
+/** A sentence about what an earlier check has found. */
+export const atLastCheck = (text: string): string =>
+  `At the last check, ${text.replace(/^[A-Z](?=[a-z ])/, (char) => char.toLowerCase())}`
+
 /** What a finding says of its domain. */
 export type Sentence = (finding: Finding, domain: string) => string

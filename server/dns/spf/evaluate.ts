@@ -38,6 +38,8 @@ export interface SpfEvaluation {
   voids: number
   /** A failed look-up may have changed the result. */
   isUncertain: boolean
+  /** Another local part of the domain could get another result. */
+  dependsOnSender: boolean
   /** The terms that were evaluated, in order. */
   terms: readonly TraceTerm[]
 }
@@ -161,6 +163,20 @@ const matches = async (run: Run, place: Place, mechanism: Mechanism): Promise<bo
   return reply.kind === 'records'
 }
 
+/** Whether names made from these macros have the sender's local part (RFC 7208, section 7.2). */
+const hasSender = (tokens: readonly MacroToken[] | null): boolean =>
+  tokens?.some((token) => token.kind === 'macro' && (token.letter === 's' || token.letter === 'l')) ?? false
+
+/** Whether a mechanism matches the sender, and whether that depends on the local part. */
+const matchesAny = async (run: Run, place: Place, mechanism: Mechanism): Promise<boolean> => {
+  const isMatch = await matches(run, place, mechanism)
+  if (!('target' in mechanism) || !hasSender(mechanism.target)) return isMatch
+  run.sawSenderTerm = true
+  // One that only lets more senders pass changes nothing if this one passes by another term.
+  run.dependsOnSender ||= isMatch || mechanism.qualifier !== '+'
+  return isMatch
+}
+
 /** Evaluates a term, and writes what it cost into the trace, also if it ends the evaluation. */
 const traced = async <Value>(
   run: Run,
@@ -195,6 +211,7 @@ const followRedirect = async (
   const policy = await traced(run, nodes, text, async (node) => {
     countLookup(run, domain, text)
     const next = await targetOf(run, domain, target)
+    run.dependsOnSender ||= hasSender(target)
     const outcome = await checkDomain(run, next, [...path, domain], node.terms, text)
     if (outcome.result === 'none') throw new SpfStop({ code: 'redirect_without_record', domain, term: text })
     return outcome
@@ -222,7 +239,7 @@ const checkDomain = async (
   const exp = record.exp === null ? null : { domain, modifier: record.exp }
   for (const mechanism of record.mechanisms) {
     const isMatch = await traced(run, nodes, mechanism.text, (node) =>
-      matches(run, { domain, path, node }, mechanism),
+      matchesAny(run, { domain, path, node }, mechanism),
     )
     if (isMatch === true && (!run.isWalk || mechanism.kind === 'all'))
       return { result: resultOf[mechanism.qualifier], match: { domain, term: mechanism.text }, exp }
@@ -238,7 +255,9 @@ const evaluate = async (run: Run): Promise<SpfEvaluation & { exp: Policy['exp'] 
     throw error
   })
   const { lookups, voids, isUncertain } = run
-  const counted = { lookups, voids, isUncertain, terms }
+  const isPass = 'result' in outcome && outcome.result === 'pass'
+  const dependsOnSender = run.dependsOnSender || (run.sawSenderTerm && !isPass)
+  const counted = { lookups, voids, isUncertain, dependsOnSender, terms }
   return 'result' in outcome
     ? { ...counted, ...outcome, problem: null }
     : {

@@ -22,7 +22,7 @@ const corrected = (term: string): string | null => {
   const plain = term
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/["'\u201c\u201d\u2018\u2019]/g, '')
-    .replace(/[,;.]+$/, '')
+    .replace(/(?<![,;.])[,;.]+$/, '')
   if (isRight(plain)) return plain
   const [, qualifier = '', network] = /^([-+?~]?)(?:ip|ipv?4|ipv?6|a)[:=](.+)$/i.exec(plain) ?? []
   const fixed = network === undefined ? null : networkTerm(network)
@@ -115,6 +115,9 @@ const withoutOpenTerms = async (
   return { terms, end }
 }
 
+const isEmpty = ({ code }: { code: string | null }): boolean =>
+  code === 'include_without_record' || code === 'redirect_without_record'
+
 /** The record without includes and a redirect that name a domain without a record: receivers stop at them. */
 const withoutEmptyTerms = async (
   domain: string,
@@ -126,8 +129,6 @@ const withoutEmptyTerms = async (
   const walked = await walkSpf(queryOf(domain, ip, facts), withRecord(domain, joined(terms, end), resolver))
   // An include that can't be looked up may have a record.
   if (walked.isUncertain) return { terms, end }
-  const isEmpty = ({ code }: { code: string | null }) =>
-    code === 'include_without_record' || code === 'redirect_without_record'
   const empty = new Set(walked.terms.filter(isEmpty).map(({ term }) => term))
   return {
     terms: terms.filter((term) => !empty.has(term)),

@@ -69,6 +69,10 @@ export interface Run {
   isWalk: boolean
   lookups: number
   voids: number
+  /** A term was evaluated whose names have the sender's local part. */
+  sawSenderTerm: boolean
+  /** Such a term matched, or would have decided against another sender. */
+  dependsOnSender: boolean
   /** A look-up failed of which RFC 7208 says to continue as if it had found nothing. */
   isUncertain: boolean
 }
@@ -82,6 +86,8 @@ export const beginRun = (query: SpfQuery, resolver: Resolver, isWalk: boolean): 
   lookups: 0,
   voids: 0,
   isUncertain: false,
+  sawSenderTerm: false,
+  dependsOnSender: false,
 })
 
 /** Counts a term that asks name servers. */

@@ -27,6 +27,8 @@ export interface Strangers {
   allPass: boolean
   /** Look-ups failed that could change the result. */
   isUncertain: boolean
+  /** Their result depends on the local part of the sender. */
+  dependsOnSender: boolean
   /** The domain's own terms by which they pass, if all do. */
   terms: readonly string[]
 }
@@ -63,6 +65,7 @@ export const evaluateStrangers = async (
     first: families[0][0] as SpfEvaluation,
     allPass: open.length > 0,
     isUncertain: all.some(({ isUncertain, result }) => isUncertain || result === 'temperror'),
+    dependsOnSender: all.some(({ dependsOnSender }) => dependsOnSender),
     // The last term of the domain's own record that was evaluated is the one that matched.
     terms: open.flat().flatMap(({ terms }) => terms.at(-1)?.term ?? []),
   }

@@ -30,6 +30,7 @@ export interface DnsEvidence {
      * @maximum 999
      */
   http_status?: number;
+  wildcard?: string;
   new_code?: DnsCode;
   /** @maxItems 20 */
   servers?: DnsServerOpinion[];

@@ -22,6 +22,8 @@ export interface DomainClaim {
   /** @maxItems 10 */
   seen: string[];
   /** @nullable */
+  found_at: string | null;
+  /** @nullable */
   domain_id: string | null;
   made_by: AuditActor;
   created_at: Time;

@@ -14,6 +14,7 @@ export const DomainClaimCode = {
   other_value: 'other_value',
   is_alias: 'is_alias',
   name_doubled: 'name_doubled',
+  other_name: 'other_name',
   no_such_domain: 'no_such_domain',
   still_spreading: 'still_spreading',
   zone_unreachable: 'zone_unreachable',

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<Check, { name: string; purpose: string }>> = {
   ptr: { name: 'Reverse DNS', purpose: 'The name of a sending address. The operator sets it.' },
   mta_sts: { name: 'MTA-STS', purpose: 'Senders must use encryption' },
   tls_rpt: { name: 'TLS-RPT', purpose: 'Reports about encryption' },
-  autoconfig: { name: 'Mail programs', purpose: 'Mail programs find the servers' },
+  autoconfig: { name: 'Mail apps', purpose: 'Where mail apps look for the mail servers' },
   dane: { name: 'DANE', purpose: 'Certificates, proven by DNSSEC' },
   proof: { name: 'Proof', purpose: 'Shows that the domain is yours' },
 }

@@ -43,6 +43,9 @@ type Requested = Pick<DomainClaim, 'domain_name' | 'domain_name_unicode' | 'reco
 const bothForms = ({ domain_name: name, domain_name_unicode: unicode }: Requested): string =>
   name === unicode ? name : `${unicode} (${name})`
 
+/** The zone that has a record: what its short host leaves out. */
+const zoneOf = ({ host, host_short }: Requested['record']): string => host.slice(host_short.length + 1)
+
 /** The subject and the text of a message that asks the administrator of the DNS to publish the record. */
 export const claimMessage = (claim: Requested): { subject: string; text: string } => {
   const { record, expires_at } = claim
@@ -53,7 +56,7 @@ export const claimMessage = (claim: Requested): { subject: string; text: string 
     `Name: ${record.host}`,
     `Value: ${record.value}`,
     '',
-    `Some DNS providers add the domain to the name. There, enter ${record.host_short} as the name.`,
+    `Some DNS providers add ${zoneOf(record)} to the name. There, enter ${record.host_short} as the name.`,
     `Publish the record before ${formatDay(new Date(expires_at))}, and keep it afterwards. It changes nothing else.`,
     '',
   ]

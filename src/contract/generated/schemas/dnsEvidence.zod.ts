@@ -35,6 +35,7 @@ export const DnsEvidence = /*#__PURE__*/ zod.object({
   "bits": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(dnsEvidenceBitsMin)).check(/*#__PURE__*/ zod.lte(dnsEvidenceBitsMax))),
   "name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "http_status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(dnsEvidenceHttpStatusMin)).check(/*#__PURE__*/ zod.lte(dnsEvidenceHttpStatusMax))),
+  "wildcard": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "new_code": /*#__PURE__*/ zod.optional(DnsCode),
   "servers": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(DnsServerOpinion).check(/*#__PURE__*/ zod.maxLength(dnsEvidenceServersMax)))
 });

@@ -27,6 +27,7 @@ export const DomainClaim = /*#__PURE__*/ zod.lazy(() => zod.object({
   "code": DomainClaimCode,
   "sentence": /*#__PURE__*/ zod.string(),
   "seen": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()).check(/*#__PURE__*/ zod.maxLength(domainClaimSeenMax)),
+  "found_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "made_by": AuditActor,
   "created_at": Time,

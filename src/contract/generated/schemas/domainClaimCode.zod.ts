@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const DomainClaimCode = /*#__PURE__*/ zod.enum(['not_looked', 'no_record', 'other_value', 'is_alias', 'name_doubled', 'no_such_domain', 'still_spreading', 'zone_unreachable', 'no_answer', 'dnssec_bogus', 'not_checked', 'proven', 'in_use', 'two_proofs', 'expired']);
+export const DomainClaimCode = /*#__PURE__*/ zod.enum(['not_looked', 'no_record', 'other_value', 'is_alias', 'name_doubled', 'other_name', 'no_such_domain', 'still_spreading', 'zone_unreachable', 'no_answer', 'dnssec_bogus', 'not_checked', 'proven', 'in_use', 'two_proofs', 'expired']);
 
 export type DomainClaimCode = zod.input<typeof DomainClaimCode>;
 export type DomainClaimCodeOutput = zod.output<typeof DomainClaimCode>;
