@@ -42,7 +42,7 @@ const mailOf = (values: Values) => {
       dovecot,
       keyFile,
       auth,
-      root: mailRoot.replace(/\/+$/, ''),
+      root: mailRoot.replace(/(?<!\/)\/+$/, ''),
       smtp: values.MAIL_SMTP ?? null,
       lmtp: values.MAIL_LMTP ?? null,
       /** Null: Postfix can't ask for the senders of groups. */

@@ -15,7 +15,7 @@ export const compressed = { encodings: ['gzip'], customTypes: /./ } satisfies Fa
 
 /** Sends a file while it is made. */
 const sendStream = (request: FastifyRequest, reply: FastifyReply, stream: Readable): FastifyReply => {
-  const [, name] = /([\w-]+)\/export$/.exec(pathnameOf(request)) ?? []
+  const [, name] = /(?<![\w-])([\w-]+)\/export$/.exec(pathnameOf(request)) ?? []
   void reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name ?? 'export'}.csv"`)

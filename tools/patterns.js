@@ -1,0 +1,102 @@
+// Finds regular expressions of the server that need more time than a text has characters. Anyone can publish a long text in DNS, send
+// one by mail, or import one. Each pattern is tried with long texts of one repeated piece, behind several beginnings.
+// `node tools/patterns.js [PATH…]` lists the slow ones.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { root } from './root.js'
+
+/** The repetitions, and the milliseconds of the processor above which they are too slow: a linear pattern needs less than one. */
+const repetitions = 16_000
+const limitMs = 60
+
+const pieces = [
+  ' ',
+  '\t',
+  'a',
+  'A',
+  '0',
+  '1',
+  ';',
+  '=',
+  '"',
+  ',',
+  '.',
+  '/',
+  '-',
+  '_',
+  ':',
+  '%',
+  '@',
+  '<',
+  '\\',
+  '\n',
+  '; ',
+  '/1',
+  'a.',
+  '" ',
+  'a ',
+]
+const beginnings = ['', 'v', 'p', 'v=', 'a=', 'a=x', 'a:', 'a:x', ';', '"', 'a', '<', '/', '1', 'mx: ']
+const ends = ['\u0001', 'x!']
+
+const processorMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** The regular expressions of a file, with their lines. */
+const patternsOf = (file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = []
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (node.type === 'Literal' && node.regex)
+      found.push({ file, line: text.slice(0, node.start).split('\n').length, ...node.regex })
+    for (const child of Object.values(node)) if (typeof child === 'object') visit(child)
+  }
+  visit(parseSync(file, text).program)
+  return found
+}
+
+const timeOf = (regex, text) => {
+  const start = processorMs()
+  regex.lastIndex = 0
+  regex.exec(text)
+  return processorMs() - start
+}
+
+/** The text with which a pattern is slow, as words; null without one. */
+const slowWith = ({ pattern, flags }) => {
+  const regex = new RegExp(pattern, flags)
+  for (const piece of pieces)
+    for (const beginning of beginnings)
+      for (const end of ends) {
+        const text = beginning + piece.repeat(repetitions) + end
+        // Measured again: something else may have taken the time.
+        if (timeOf(regex, text) > limitMs && timeOf(regex, text) > limitMs)
+          return JSON.stringify([beginning, piece, end])
+      }
+  return null
+}
+
+/** Returns the slow patterns of these files and folders, each as `file:line pattern text`. */
+export const slowPatterns = (paths) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !/\.test\.|generated/.test(file))
+    .flatMap(patternsOf)
+    .flatMap((one) => {
+      const text = slowWith(one)
+      return text === null ? [] : [`${one.file}:${one.line} /${one.pattern}/${one.flags} ${text}`]
+    })
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const paths = process.argv.slice(2)
+  for (const line of slowPatterns(paths.length > 0 ? paths : ['server'])) console.log(line)
+}
