@@ -167,12 +167,11 @@ const matches = async (run: Run, place: Place, mechanism: Mechanism): Promise<bo
 const hasSender = (tokens: readonly MacroToken[] | null): boolean =>
   tokens?.some((token) => token.kind === 'macro' && (token.letter === 's' || token.letter === 'l')) ?? false
 
-/** Whether a mechanism matches the sender, and whether that depends on the local part. */
+/** Whether a mechanism matches. One by local parts that only lets more senders pass matters only if this one needs it. */
 const matchesAny = async (run: Run, place: Place, mechanism: Mechanism): Promise<boolean> => {
   const isMatch = await matches(run, place, mechanism)
   if (!('target' in mechanism) || !hasSender(mechanism.target)) return isMatch
   run.sawSenderTerm = true
-  // One that only lets more senders pass changes nothing if this one passes by another term.
   run.dependsOnSender ||= isMatch || mechanism.qualifier !== '+'
   return isMatch
 }
