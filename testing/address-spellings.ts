@@ -57,7 +57,7 @@ export const spellingsOf = (local: string, domain: string, seed: number, count: 
       `${quoted(quoted(local))}@${domain}${end}`,
       `${local}@[127.0.0.1]`,
       `${local}@${domain}..`,
-      `${local}`,
+      local,
       `ñ@${domain}`,
     ])
     return { text, isKnown: false }

@@ -51,7 +51,9 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
       expect(await trial.send([{ from, to: [own.at('ana')], subject, headers }])).toEqual(['250'])
       return subject
     }
-    const settled = () => expect.poll(trial.queued, patience).toBe(0)
+    const settled = async () => {
+      await expect.poll(trial.queued, patience).toBe(0)
+    }
     const inboxes = async () => ({
       ana: await trial.subjectsOf(own.at('ana')),
       ben: await trial.subjectsOf(sibling.at('ben')),
