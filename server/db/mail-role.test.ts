@@ -52,6 +52,8 @@ it.each([
   `select mail.sender_logins('a', 'b')`,
   'select * from mail.script',
   `select mail.redirect_rule('a@b')`,
+  `select mail.rule_recipients('a', 'b')`,
+  `select mail.sign_in_name('a@b', 'c', 'smtp')`,
   `insert into mail.usage_seen (username, bytes) values ('a@b', 1) on conflict (username) do update set bytes = 1`,
   `insert into mail.login_seen (username, service, last_login) values ('a@b', 'imap', 1)
      on conflict (username, service) do update set last_login = 1`,
@@ -140,6 +142,8 @@ it.each([
   [`select mail.request_enforcement(uuid_v7(), 'purge')`, forbidden],
   ['select mail.request_rules_enforcement(uuid_v7(), uuid_v7())', forbidden],
   ['select mail.outside_forwards(uuid_v7())', forbidden],
+  [`select mail.may_redirect_to('a@b', 'c', 'd')`, forbidden],
+  ['select mail.set_policy(false)', forbidden],
   [`select mail.count_redirects('[]')`, forbidden],
   [`select mail.record_rule_changes('{}')`, forbidden],
   ['select mail.forget_redirects()', forbidden],
@@ -205,7 +209,6 @@ it('a mail server may call nothing with other rights than its own but what answe
       'script_of(uuid,uuid)',
       'sender_logins(text,text)',
       'sender_rule(text,text)',
-      'sign_in_name(text,text,text)',
     ].map((name) => ({ name: `mail.${name}` })),
   )
 })
