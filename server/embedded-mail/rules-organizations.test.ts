@@ -71,7 +71,7 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
     it.each<[string, (to: (local: string) => string) => string]>([
       ['an identity', (to) => `redirect "${to('eve')}";`],
       ['a copy', (to) => `require "copy"; redirect :copy "${to('eve')}";`],
-      ['a final dot', (to) => `redirect "${to('eve')}.";`],
+      ['capitals', (to) => `redirect "${to('eve').toUpperCase()}";`],
       ['a group', (to) => `redirect "${to('team')}";`],
       ['an alias with a tag', (to) => `redirect "${to('sales+x')}";`],
       ['a notification', (to) => `require "enotify"; notify "mailto:${to('eve')}"; keep;`],
