@@ -81,8 +81,6 @@ const allowed = {
     is_domain_of_others: 'answers yes or no about the domains of all',
     redirect_rule: 'finds the organization of an address',
     rule_recipients: 'finds the organization of an address, and whether there are others',
-    may_redirect_to: 'finds the organization of an address',
-    set_policy: 'the setting of the whole mail system',
     rename_identity: 'tells the workers, which work for all',
     refuse_must_change: 'the setting of the whole mail system',
     tell_key_changed: 'within the directory of keys',
