@@ -77,7 +77,7 @@ export const useFilesBeforeRules = async (dovecot: string, postfix: string): Pro
   for (const name of await readdir(dovecot))
     if (/^(?:sign-in\.ext|dovecot\.conf)$/.test(name))
       await replace(join(dovecot, name), (text) => text.replaceAll(rulesFields, ''))
-  await replace(join(postfix, 'refusals.cf'), (text) => text.replace("'%d', 4)", "'%d', 3)"))
+  await replace(join(postfix, 'refusals.cf'), (text) => text.replace("'%d', 5)", "'%d', 3)"))
   if (present.size !== 2) throw new Error('The files of the mail servers know no rules of administrators.')
   return async () => {
     for (const [path, text] of present) await writeFile(path, text)

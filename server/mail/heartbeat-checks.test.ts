@@ -48,6 +48,7 @@ it('without a mail system health has no parts of mail, and no service is enforce
       writes_to_people: null,
       has_postmaster: null,
       binds_rules: null,
+      binds_organizations: null,
       knows_aliases: null,
       knows_groups: null,
       checks_senders: null,
