@@ -1,6 +1,7 @@
 import { planImportRowsRowCountMax } from '../../../contract/generated/schemas/planImportRows.zod'
 import { Notice } from '../../../ui/Notice'
 import { countOf, formatCount } from '../../../util/number'
+import { decodable } from './encodings'
 import type { FileSummary } from './file-summary'
 
 /** Why a file that was read can't be imported; null where it can. */
@@ -23,6 +24,18 @@ const UnlikelyNames = ({ summary: { preview } }: { summary: FileSummary }) =>
     </Notice>
   )
 
+/** That the names make sense in two encodings: the user knows which one is right. */
+const RivalEncoding = ({ summary: { rival, preview } }: { summary: FileSummary }) =>
+  rival === null || rival.name === '' ? null : (
+    <Notice tone="warning" title="The names can be read in two ways">
+      <p>
+        The first one is read as “<bdi>{preview.names[0]?.text}</bdi>”. In{' '}
+        {decodable[rival.encoding] ?? rival.encoding} it is “<bdi>{rival.name}</bdi>”. If that’s right, choose
+        this encoding in File settings.
+      </p>
+    </Notice>
+  )
+
 /** What the user should know of how the file was read. */
 export const Remarks = ({ summary }: { summary: FileSummary }) => {
   const { headerLine, skipped, short, openQuote, rows } = summary
@@ -32,6 +45,7 @@ export const Remarks = ({ summary }: { summary: FileSummary }) => {
     <>
       {problem !== null && <Notice tone="warning" title={problem} />}
       <UnlikelyNames summary={summary} />
+      <RivalEncoding summary={summary} />
       {openQuote !== null && (
         <Notice tone="warning" title={`A quotation mark on line ${formatCount(openQuote)} is never closed`}>
           <p>Everything after it is in one cell. Close it in the file, and choose the file again.</p>

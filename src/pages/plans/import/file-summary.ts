@@ -9,6 +9,8 @@ import type { SizeColumn } from './size-column'
 /** The facts of a file that was read. */
 export interface FileSummary {
   encoding: Encoding
+  /** Another encoding that is about as likely, with the first name as it reads it; null where there is none. */
+  rival: { encoding: Encoding; name: string } | null
   separator: Separator
   columns: FileColumn[]
   /** What the columns are matched to at first. */

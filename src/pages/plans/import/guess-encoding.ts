@@ -1,6 +1,6 @@
 import { decodeText, type Encoding } from './encodings'
 import { letterProfiles } from './letter-profiles'
-import { foreignLetters, unlikeliness } from './likely-letters'
+import { firstScript, foreignLetters, unlikeliness } from './likely-letters'
 
 /** Bytes at the beginning from which UTF-16 is told. */
 const sampleSize = 4096
@@ -84,13 +84,15 @@ const fitOf = (text: string, languages: Readonly<Record<string, string>>): numbe
   return (Math.max(...fits) - against) / Math.max(1, letters.length)
 }
 
+/** How well the letters fit names in each encoding, the best first. */
+const fitsOf = (sample: Uint8Array) =>
+  letterProfiles
+    .map(([encoding, languages]) => ({ encoding, fit: fitOf(decodeText(sample, encoding), languages) }))
+    .toSorted((one, other) => other.fit - one.fit)
+
 /** The encoding in which the letters are the likeliest for names; Windows-1252 where none is. */
 const guessByLetters = (sample: Uint8Array): Encoding => {
-  const fits = letterProfiles.map(([encoding, languages]) => ({
-    encoding,
-    fit: fitOf(decodeText(sample, encoding), languages),
-  }))
-  const [best] = fits.toSorted((one, other) => other.fit - one.fit)
+  const [best] = fitsOf(sample)
   return best === undefined || best.fit < sureFit ? 'windows-1252' : best.encoding
 }
 
@@ -111,4 +113,21 @@ export const guessEncoding = (bytes: Uint8Array): Encoding => {
   if (isValidUtf8(bytes)) return 'utf-8'
   const sample = foreignLines(bytes)
   return isUtf8(sample) ? 'utf-8' : guessByLetters(sample)
+}
+
+/** Fits that differ by less don't say which one is right. */
+const closeFit = 0.15
+
+/**
+ * Another encoding in which the letters make names of another script that are about as likely, as short names do in Hebrew and
+ * in Russian capitals; null where there is none, or the encoding doesn't have to be guessed by letters.
+ */
+export const rivalEncoding = (bytes: Uint8Array, encoding: Encoding): Encoding | null => {
+  if (markedEncoding(bytes) !== null || encoding.startsWith('utf-') || encoding === 'iso-2022-jp') return null
+  const sample = foreignLines(bytes)
+  const scriptIn = (one: Encoding) => firstScript(decodeText(sample, one))
+  const fits = fitsOf(sample)
+  const least = Math.max(sureFit, (fits.find((one) => one.encoding === encoding)?.fit ?? 1) - closeFit)
+  const own = scriptIn(encoding)
+  return fits.find((one) => one.fit >= least && scriptIn(one.encoding) !== own)?.encoding ?? null
 }

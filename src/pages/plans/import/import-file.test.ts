@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { decodeText, type Encoding } from './encodings'
 import { createImportFile } from './import-file'
 import { csvLines } from '../../../util/csv'
 import type { Reading } from './read-row'
@@ -394,4 +395,22 @@ test('an address in a domain that the organization does not have is an error', (
   expect(file.errors(0, 9, null)).toMatchObject([
     { line: 4, reason: 'Your organization doesn’t have the domain y.org.' },
   ])
+})
+
+const encoded = (text: string, encoding: Encoding) => {
+  const bytes = new Map(Array.from({ length: 256 }, (_, at) => [decodeText(Uint8Array.of(at), encoding), at]))
+  return Uint8Array.from(Array.from(text), (letter) => bytes.get(letter) ?? 63)
+}
+
+test.each<[string, Encoding, string, string | undefined]>([
+  ['דוד כהן', 'windows-1255', 'ЦЕЦ КДО', 'דוד כהן'],
+  ['Γιώργος', 'windows-1253', 'Гйюсгпт', 'Γιώργος'],
+  ['José Müller', 'windows-1252', 'José Müller', undefined],
+  ['Łukasz Wiśniewski', 'windows-1250', 'Łukasz Wiśniewski', undefined],
+  ['Анна Юрьева', 'utf-8', 'Анна Юрьева', undefined],
+])('%s in %s is read as %s, and it is said that it may be %s', (name, encoding, read, rival) => {
+  const text = `Email,Name\na@x.org,${name}\n`
+  const bytes = encoding === 'utf-8' ? utf8(text) : encoded(text, encoding)
+  const summary = createImportFile().open(bytes, guessed)
+  expect([summary.preview.names[0]?.text, summary.rival?.name]).toEqual([read, rival])
 })

@@ -1,13 +1,14 @@
 import { addressKey } from './address-key'
 import { countErrors, errorsOfRows, isForExisting } from './check-rows'
-import { decodeText } from './encodings'
+import { decodeText, type Encoding } from './encodings'
 import { wrongKind } from './file-kind'
 import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './file-summary'
 import { emptyTable, nameColumn, setCell } from './file-table'
-import { guessEncoding } from './guess-encoding'
+import { guessEncoding, rivalEncoding } from './guess-encoding'
 import { invalidCsv } from './invalid-csv'
 import type { Match } from './match-columns'
 import { readColumns } from './read-columns'
+import { previewNames } from './name-preview'
 import { type GridRow, readGrid } from './read-grid'
 import type { CellError, ErrorKind, ImportRow, Reading, ReadRow } from './read-row'
 import { readTableRow } from './read-table-row'
@@ -75,7 +76,16 @@ export const createImportFile = () => {
       const fileColumns = readColumns(grid.rows, options.header)
       const { columns, rows, hidden } = fileColumns
       table = { headers: columns.map(({ header }) => header), rows, hidden }
-      return summarizeFile(grid, fileColumns, encoding)
+      const preview = (one: Encoding) => {
+        const { rows: others } = readColumns(
+          readGrid(decodeText(bytes, one), grid.separator).rows,
+          options.header,
+        )
+        return previewNames(others, fileColumns.hidden).names[0]?.text ?? ''
+      }
+      const other = options.encoding === null ? rivalEncoding(bytes, encoding) : null
+      const rival = other === null ? null : { encoding: other, name: preview(other) }
+      return summarizeFile(grid, fileColumns, { encoding, rival })
     },
     /** What these matches leave open. */
     questions: (matches: readonly Match[], domains: readonly string[] | null): Questions =>

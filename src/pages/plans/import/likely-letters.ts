@@ -52,6 +52,12 @@ export const foreignLetters = (text: string): [letter: string, before: string, a
   )
 }
 
+/** The script of the first letter beyond ASCII, as a number; undefined where there is none. */
+export const firstScript = (text: string): number | undefined => {
+  const letter = Array.from(text).find((one) => !isAscii(one) && isLetter(one))
+  return letter === undefined ? undefined : scriptOf(letter)
+}
+
 /** Whether a name looks as if it had been read in the wrong encoding. */
 export const isUnlikelyName = (name: string): boolean =>
   foreignLetters(name).reduce((sum, letter) => sum + unlikeliness(...letter), 0) >= 2

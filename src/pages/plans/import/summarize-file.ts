@@ -1,4 +1,3 @@
-import type { Encoding } from './encodings'
 import type { FileSummary, Questions } from './file-summary'
 import type { FileTable } from './file-table'
 import { headerLines } from './find-header'
@@ -13,11 +12,16 @@ import { sizeColumn } from './size-column'
 const namedLines = 5
 
 /** The facts of a file that was read. */
-export const summarizeFile = (grid: Grid, fileColumns: FileColumns, encoding: Encoding): FileSummary => {
+export const summarizeFile = (
+  grid: Grid,
+  fileColumns: FileColumns,
+  { encoding, rival }: Pick<FileSummary, 'encoding' | 'rival'>,
+): FileSummary => {
   const { columns, rows, headerLine, skipped, hidden } = fileColumns
   const short = hidden.hasPasswords ? [] : rows.filter(({ cells }) => cells.length < columns.length)
   return {
     encoding,
+    rival,
     separator: grid.separator,
     columns,
     matches: [...hidden.matches],
