@@ -15,7 +15,8 @@ export type ListIdentityAddressesParams = {
  */
 limit?: LimitParameter;
 /**
- * Rows before the page.
+ * Rows before the page. If others delete rows while you read page after page, the rows behind them move up, and you miss
+ * some. The list's export has all rows of one moment.
  * @minimum 0
  * @maximum 9007199254740990
  */

@@ -6,6 +6,7 @@
  */
 
 /**
- * Rows before the page.
+ * Rows before the page. If others delete rows while you read page after page, the rows behind them move up, and you miss
+ * some. The list's export has all rows of one moment.
  */
 export type OffsetParameter = number;
