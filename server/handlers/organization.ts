@@ -35,20 +35,9 @@ const services: readonly Pick<Service, 'service_code' | 'service_name' | 'descri
     description: 'Mail programs send mail.',
   },
   {
-    service_code: 'webmail',
-    service_name: 'Webmail',
-    description: 'Users read and write mail in the browser.',
-  },
-  {
     service_code: 'managesieve',
     service_name: 'ManageSieve',
     description: 'Filters sort mail when it arrives.',
-  },
-  { service_code: 'caldav', service_name: 'CalDAV', description: 'Calendars are shared between devices.' },
-  {
-    service_code: 'carddav',
-    service_name: 'CardDAV',
-    description: 'Address books are shared between devices.',
   },
 ]
 

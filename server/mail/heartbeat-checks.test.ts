@@ -106,7 +106,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     expect(now['imap']).toMatchObject({ state: 'ok', checked_at: expect.any(String) })
     expect(now['pop3']).toMatchObject({ state: 'down', checked_at: expect.any(String) })
     expect(now['smtp_submission']).toMatchObject({ state: null, checked_at: null })
-    expect(now['webmail']).toMatchObject({ state: null, checked_at: null })
+    expect(now['managesieve']).toMatchObject({ state: null, checked_at: null })
   })
 
   it('is told of alike by a process that has no settings of it', async () => {

@@ -12,8 +12,5 @@ export const ServiceServiceCode = {
   imap: 'imap',
   pop3: 'pop3',
   smtp_submission: 'smtp_submission',
-  webmail: 'webmail',
   managesieve: 'managesieve',
-  caldav: 'caldav',
-  carddav: 'carddav',
 } as const;

@@ -70,7 +70,7 @@ export const ServicesWidget = () => {
   )
 }
 
-/** Whether the mail servers offer a service. They always offer IMAP and SMTP, and never webmail or calendars. */
+/** Whether the mail servers offer a service. They always offer IMAP and SMTP. */
 const isOffered = ({ service_code, state }: Service): boolean =>
   service_code === 'imap' ||
   service_code === 'smtp_submission' ||

@@ -160,8 +160,10 @@ const key: Members<Key, 'last_used_at' | `organization.${string}`> = {
   key_hint: ['Last characters'],
 }
 
-/** The services by their codes. */
-export const serviceNames: Readonly<Record<Service['service_code'], string>> = {
+/** The services by their codes, with those that older events name. */
+export const serviceNames: Readonly<
+  Record<Service['service_code'] | 'webmail' | 'caldav' | 'carddav', string>
+> = {
   ...signInServiceNames,
   webmail: 'Webmail',
   caldav: 'CalDAV',

@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 import { Time } from './time.zod.ts';
 
 export const Service = /*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'webmail', 'managesieve', 'caldav', 'carddav']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "service_name": /*#__PURE__*/ zod.string(),
   "description": /*#__PURE__*/ zod.string(),
   "enabled": /*#__PURE__*/ zod.boolean(),
