@@ -7,6 +7,7 @@ const down = {
   checked_at: '2026-11-20T09:15:00.000Z',
   version: '9.9.9',
   contract_version: '9.9.9',
+  dns_links: true,
   components: [
     { component: 'api', status: 'ok', latency_ms: 0 },
     { component: 'database', status: 'down', latency_ms: 1000, message: 'No answer within 1 second.' },

@@ -97,6 +97,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ POSTROOM_ME: 'no' })).toThrow('POSTROOM_ME must be on or off. It is "no".')
   })
 
+  it('shows DNS records by links unless these are switched off', () => {
+    expect(readConfig({}).hasDnsLinks).toBe(true)
+    expect(readConfig({ POSTROOM_DNS_LINKS: 'off' }).hasDnsLinks).toBe(false)
+    expect(() => readConfig({ POSTROOM_DNS_LINKS: 'no' })).toThrow('POSTROOM_DNS_LINKS must be on or off')
+  })
+
   it('names the servers for mail programs, also without mail servers of its own', () => {
     expect(readConfig({}).publicServers).toEqual([])
     const { publicServers, mail } = readConfig({

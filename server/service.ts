@@ -164,6 +164,7 @@ export const createService = (options: ServiceOptions): Service => {
       openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail server is connected.'))),
     },
     hasPeoplePage: config.hasPeoplePage,
+    hasDnsLinks: config.hasDnsLinks,
     publicServers: config.publicServers,
     logger,
     metrics,

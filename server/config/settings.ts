@@ -119,6 +119,13 @@ export const settings = {
       "Whether users can change their own password on `/me`. An identity that must change its password can't use mail until then.",
     details: 'The same for all processes.',
   },
+  POSTROOM_DNS_LINKS: {
+    schema: z.enum(['on', 'off']),
+    fallback: 'on',
+    allowed: 'on or off',
+    meaning: 'Whether links can show the DNS records of a domain, and check them, without a key.',
+    details: 'The same for all processes. `off` also stops the links that exist, until it is `on` again.',
+  },
   POSTROOM_MAIL: {
     schema: z.optional(z.literal('local')),
     allowed: 'local',

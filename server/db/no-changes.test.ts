@@ -115,6 +115,7 @@ describe('a read-only database', () => {
       probeCache: null,
       mailState: noMailSystem,
       peoplePage: null,
+      hasDnsLinks: true,
       publicServers: [],
       version: '1.0.0',
     })

@@ -69,6 +69,8 @@ export interface AppOptions {
   people?: People
   /** Whether people have a page; by default they have. */
   hasPeoplePage?: boolean
+  /** Whether links show the DNS records of domains without a key; by default they do. */
+  hasDnsLinks?: boolean
   /** The servers that users enter in their mail programs; by default none is named. */
   publicServers?: readonly PublicServer[]
   logger: FastifyBaseLogger
@@ -142,7 +144,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     version,
     isReady,
   } = options
-  const { people = createPeople(), hasPeoplePage = true, publicServers = [] } = options
+  const { people = createPeople(), hasPeoplePage = true, hasDnsLinks = true, publicServers = [] } = options
   const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
   const app = Fastify({
     loggerInstance: logger,
@@ -244,6 +246,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     probeCache: keys.probe,
     mailState,
     peoplePage: hasPeoplePage ? peoplePage : null,
+    hasDnsLinks,
     publicServers,
     version,
   })
@@ -258,6 +261,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     health,
     people,
     hasPeoplePage,
+    hasDnsLinks,
     publicServers,
   }
   void app.register(async (api) => serveApi(api, services), { prefix: '/api' })
@@ -278,7 +282,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
   serveConsole(app, consoleFolder)
   servePeoplePage(app, hasPeoplePage)
-  serveSharedPage(app)
+  serveSharedPage(app, hasDnsLinks)
   serveDocs(app, consoleFolder)
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
   return app

@@ -74,6 +74,8 @@ interface HealthSources {
   mailState: () => MailState
   /** The path of the page on which people change their own password; null where there is none. */
   peoplePage: string | null
+  /** Whether links show DNS records without a key. */
+  hasDnsLinks: boolean
   /** The servers that users enter in their mail programs. */
   publicServers: readonly PublicServer[]
   /** The server's version. */
@@ -170,6 +172,7 @@ export const createHealth =
       checked_at: new Date().toISOString(),
       version: sources.version,
       contract_version: contractVersion,
+      dns_links: sources.hasDnsLinks,
       components,
       mail: {
         state,

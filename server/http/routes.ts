@@ -52,6 +52,8 @@ interface ApiServices {
   people: People
   /** Whether people have a page; without it its operations are not found. */
   hasPeoplePage: boolean
+  /** Whether links show DNS records without a key; without them their operations are not found. */
+  hasDnsLinks: boolean
   publicServers: readonly PublicServer[]
 }
 
@@ -77,6 +79,20 @@ const noSuchRoute = (request: FastifyRequest): Problem => {
   if (methods === undefined) return new Problem('not_found', { detail: 'The API has no such path.' })
   const allowed = methods.join(', ')
   return new Problem('method_not_allowed', { detail: `Allowed methods: ${allowed}.` }, { allow: allowed })
+}
+
+/** Operations that work only while links to DNS records are switched on. Links can be listed and revoked in any case. */
+const linkOperations: ReadonlySet<OperationId> = new Set(['createDnsShare', 'getSharedDns', 'checkSharedDns'])
+
+/** @throws Problem not_found where the operator has switched off what an operation needs. */
+const assertSwitchedOn = (
+  id: OperationId,
+  { hasPeoplePage, hasDnsLinks }: Pick<ApiServices, 'hasPeoplePage' | 'hasDnsLinks'>,
+): void => {
+  if (!hasPeoplePage && (definitions[id].keyKind === 'person' || id === 'createOwnSession'))
+    throw new Problem('not_found', { detail: 'My account is switched off on this server.' })
+  if (!hasDnsLinks && linkOperations.has(id))
+    throw new Problem('not_found', { detail: 'Links to DNS records are switched off on this server.' })
 }
 
 const isOutageOperation = (id: OperationId | null): id is OutageOperationId =>
@@ -197,7 +213,7 @@ const createOutageHandler =
 
 /** Adds every operation of the contract to the app, below `/api`. */
 export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
-  const { database, keys, rateLimit, hasPeoplePage } = services
+  const { database, keys, rateLimit } = services
   app.decorateRequest('apiKey', null)
   app.decorateRequest('operation', null)
   app.removeAllContentTypeParsers()
@@ -240,8 +256,7 @@ export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
         // When only the path with parameters has the method, the router matches a fixed segment as a parameter.
         if (methodsOfExactPath(request)?.includes(request.method) === false) throw noSuchRoute(request)
         if (request.apiKey !== null) authorize(id, definition, request.apiKey)
-        if (!hasPeoplePage && (definition.keyKind === 'person' || id === 'createOwnSession'))
-          throw new Problem('not_found', { detail: 'My account is switched off on this server.' })
+        assertSwitchedOn(id, services)
         assertBodyCoding(request)
       },
       handler: isOutageOperation(id)

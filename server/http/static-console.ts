@@ -57,10 +57,11 @@ export const servePeoplePage = (app: FastifyInstance, isOn: boolean): void => {
   app.get(peoplePage, (_request, reply) => answerWithPage(reply, isOn ? peopleFile : null, sentence))
 }
 
-/** Serves the page behind shared links to DNS records. Search engines must not list it. */
-export const serveSharedPage = (app: FastifyInstance): void => {
+/** Serves the page behind shared links to DNS records. Search engines must not list it. Without links a sentence says so. */
+export const serveSharedPage = (app: FastifyInstance, isOn: boolean): void => {
+  const sentence = isOn ? "The page isn't built." : 'Links to DNS records are switched off on this server.'
   app.get(sharedPage, (_request, reply) =>
-    answerWithPage(reply.header('x-robots-tag', 'noindex, nofollow'), sharedFile, "The page isn't built."),
+    answerWithPage(reply.header('x-robots-tag', 'noindex, nofollow'), isOn ? sharedFile : null, sentence),
   )
 }
 

@@ -14,6 +14,7 @@ export interface Health {
   checked_at: Time;
   version: string;
   contract_version: string;
+  dns_links: boolean;
   /** @maxItems 10 */
   components: HealthComponent[];
   mail: MailSystem;

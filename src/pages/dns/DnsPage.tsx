@@ -12,6 +12,7 @@ import { DnsRecords } from '../../resources/dns/DnsRecords'
 import { InventedNotice } from '../../resources/dns/InventedNotice'
 import { domainDnsQuery } from '../../resources/dns/queries'
 import { domainQuery } from '../../resources/domains/queries'
+import { useDnsLinksOff } from '../../resources/health/use-dns-links'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { useNoteRecent } from '../../session/recent'
@@ -36,7 +37,9 @@ export const DnsPage = () => {
   const to = paths.domainDns(organization_id, domainId)
   useNoteRecent(organization_id, { label: title, group: 'Domains', to })
   const checkReason = useMissingPermission(checkDomainDns)
-  const shareReason = useMissingPermission(createDnsShare)
+  const missingShare = useMissingPermission(createDnsShare)
+  const linksOff = useDnsLinksOff()
+  const shareReason = missingShare ?? linksOff
   const requestCheck = () => request(organization_id, checkDomainDns, { path: { domain_id: domainId } })
   const { mutateAsync, error } = useMutation({ mutationFn: requestCheck })
   /** A copied value is published soon, so the domain is checked more often from now on. */

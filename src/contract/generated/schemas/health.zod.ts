@@ -18,6 +18,7 @@ export const Health = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checked_at": Time,
   "version": /*#__PURE__*/ zod.string(),
   "contract_version": /*#__PURE__*/ zod.string(),
+  "dns_links": /*#__PURE__*/ zod.boolean(),
   "components": /*#__PURE__*/ zod.array(HealthComponent).check(/*#__PURE__*/ zod.maxLength(healthComponentsMax)),
   "mail": MailSystem
 }))
