@@ -207,7 +207,8 @@ const enforceRules: Enforce = async (options, { organization_id, identity_id, ad
   const checks = answers.flatMap(({ address: one, rules }) =>
     rules === null ? [] : [{ address: one, own_rules: rules.own_rules }],
   )
-  if (identity_id === null) return enforced({ checks })
+  // Without a forward to another mail system no server was asked what a changed policy does.
+  if (identity_id === null) return checks.length === 0 ? unchecked({ checks }) : enforced({ checks })
   const [answer] = answers
   return answer?.rules ? enforced({ checks, rules: answer.rules }) : superseded
 }

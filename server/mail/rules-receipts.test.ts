@@ -106,6 +106,11 @@ describe.skipIf(!canRun)('receipts of rules', { timeout: 120_000 }, () => {
       query: { confirm: ben.address },
     })
     expect((await news()).map(({ address }) => address)).toEqual([ada.address])
+    // Nothing can be asked about the policy while no forward leads outside.
+    await rules.external('allowed')
+    expect(await news()).toMatchObject([{ state: 'unchecked', address: null, evidence: { checks: [] } }])
+    await rules.external('refused')
+    expect(await news()).toMatchObject([{ state: 'unchecked' }])
     await rules.set(ada.identity_id, { forward_to_address: 'ada@private.example' })
     await news()
     await rules.external('allowed')

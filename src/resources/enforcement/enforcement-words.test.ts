@@ -311,8 +311,16 @@ describe('a change that needs no mail server', () => {
     ['No SMTP server is configured to test with.', { state: 'unchecked', kind: 'address' }],
     ['No SMTP server is configured to test with.', { state: 'unchecked', kind: 'rules' }],
     [
+      'Nothing was tested: no forward to another mail system is set, or no SMTP server is configured.',
+      { state: 'unchecked', kind: 'rules', identity_id: null },
+    ],
+    [
       'The mail server was disconnected before it was asked.',
       { state: 'unchecked', kind: 'rules', attempts: 0 },
+    ],
+    [
+      'The mail server was disconnected before it was asked.',
+      { state: 'unchecked', kind: 'rules', identity_id: null, attempts: 0 },
     ],
     [
       'No identity has a password to test with.',

@@ -198,7 +198,10 @@ const pendingSentence = (receipt: Enforcement, readAt: number): string => {
 const smtpKinds: ReadonlySet<Enforcement['kind']> = new Set(['delivery', 'address', 'rules'])
 
 /** Why nothing was checked. */
-const uncheckedSentence = ({ kind, service_code, sessions_closed, attempts }: Enforcement): string => {
+const uncheckedSentence = (receipt: Enforcement): string => {
+  const { kind, identity_id, service_code, sessions_closed, attempts } = receipt
+  if (kind === 'rules' && identity_id === null && attempts > 0)
+    return 'Nothing was tested: no forward to another mail system is set, or no SMTP server is configured.'
   if (smtpKinds.has(kind) && attempts > 0) return 'No SMTP server is configured to test with.'
   if (service_code !== null && !(service_code in signInServiceNames))
     return 'No connected mail server offers this service.'
