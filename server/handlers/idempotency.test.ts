@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clientActions } from '../../testing/client-actions.ts'
 import { type Organization, harnessForTests } from '../../testing/harness.ts'
 
 const harness = harnessForTests()
@@ -41,6 +42,29 @@ describe('an Idempotency-Key', () => {
       headers: { 'idempotency-key': 'three' },
     })
     expect(session.status).toBe(201)
+  })
+
+  it('counts only where the operation declares it', async () => {
+    const acts = clientActions(harness, organization)
+    const domain = await acts.domain()
+    const password = 'five boring blue umbrellas'
+    const people = [
+      await acts.identity(domain, 'ada', { password }),
+      await acts.identity(domain, 'ben', { password }),
+    ]
+    const headers = { 'idempotency-key': 'same' }
+    for (const { address } of people) {
+      const signIn = async () =>
+        (await harness.call('createOwnSession', { body: { address, password } })).body.api_key
+      const [one, other] = [await signIn(), await signIn()]
+      const ended = await harness.call('signOutEverywhere', { key: one, headers })
+      expect([ended.status, ended.headers['idempotency-replayed']]).toEqual([200, undefined])
+      expect((await harness.call('getOwnIdentity', { key: other })).status).toBe(401)
+    }
+    const keys = await harness.operator.plain((db) =>
+      db.query(`select operation from idempotency_record where idempotency_key = 'same'`, []),
+    )
+    expect(keys).toEqual([])
   })
 
   it('keeps no error', async () => {

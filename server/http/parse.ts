@@ -38,7 +38,7 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
 }
 
 const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
-  const value = request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
+  const value = headerOf(request, 'idempotency-key')
   if (value === undefined || /^[\x20-\x7e]{1,255}$/.test(value)) return value
   const message = 'Idempotency-Key must have 1 to 255 printable ASCII characters.'
   throw invalid({ path: 'header:Idempotency-Key', code: 'malformed', message })
@@ -99,13 +99,15 @@ export const createRequestParser = <Id extends OperationId>(definition: Definiti
   const bodyLimit = bodyLimitOf(definition.body)
   const validateQuery = validator<Operations[Id]['query']>(definition.query, 'query')
   const mayWait = definition.headers.includes('Prefer')
+  // An operation that doesn't declare it has no response to replay: a user's would be another user's.
+  const takesIdempotencyKey = definition.headers.includes('Idempotency-Key')
   const validateBody = validator<Operations[Id]['body']>(definition.body ?? {}, 'body')
   return (request) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     // Checked after the whole body has arrived, because a client that is still sending might not read the response.
     if (bytes.length > bodyLimit) throw tooLarge(bodyLimit)
     const ifMatchAllows = ifMatch(headerOf(request, 'if-match'))
-    const idempotencyKey = idempotencyKeyOf(request)
+    const idempotencyKey = takesIdempotencyKey ? idempotencyKeyOf(request) : undefined
     const query = validateQuery(parseQuery(request.url.slice(pathnameOf(request).length), definition.query))
     const body = validateBody(parseBody(bytes, definition))
     const path = request.params as Operations[Id]['path']
