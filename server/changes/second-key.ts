@@ -61,6 +61,12 @@ export const exceededDeletions = async (
   return before + count > above ? { above, before } : null
 }
 
+/** Returns the limit that the deletions of a key exceed, with those of bulk changes that it has run; null where they don't. */
+export const recentlyExceeded = async (db: Db, keyId: string): Promise<number | null> => {
+  const { deletion_approval_above: above } = orNotFound(await organizationSettings(db))
+  return above !== null && (await deletedByRelatives(db, keyId)) > above ? above : null
+}
+
 /** @throws Problem approval_needed where one deletion by that key needs a second key. */
 export const assertMayDelete = async (db: Db, key: AuthenticatedRow): Promise<void> => {
   const exceeded = await exceededDeletions(db, authorityOf(key), 1)

@@ -221,6 +221,51 @@ describe('a plan that has a time', () => {
   })
 })
 
+describe('a plan that was scheduled before the limit was lowered', () => {
+  const due = (plan: { plan_id: string }) =>
+    acts.sql('update plan set run_at = now() where organization_id = $1 and plan_id = $2', [plan.plan_id])
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+
+  it.each([[null], [2]])('from %j waits for a second key when its time comes', async (before) => {
+    await askAbove(before)
+    await approveAbove()
+    const plan = await plans.start(await plans.create('delete', people), { run_at: soon() })
+    expect(plan).toMatchObject({ state: 'scheduled', approval: null })
+    await askAbove(1)
+    await due(plan)
+    await plans.work()
+    expect(await plans.read(plan)).toMatchObject({
+      state: 'awaiting_approval',
+      counts: { done: 0 },
+      approval: { above: 1, approved_by: null },
+    })
+    expect((await eventsOfPlans())[0]).toEqual(['runPlan', 'Test', 'awaiting_approval'])
+    await approve(plan)
+    await plans.work()
+    expect(await plans.read(plan)).toMatchObject({ state: 'done', counts: { done: 2 } })
+  })
+
+  it('waits too if it follows an offboarding', async () => {
+    await askAbove(null)
+    await approveAbove()
+    const leave = await plans.start(await plans.create('leave', people, { delete_after_days: 30 }))
+    await plans.work()
+    const deletion = { plan_id: (await plans.read(leave)).followed_by_plan_id }
+    expect((await plans.read(deletion)).state).toBe('scheduled')
+    await askAbove(1)
+    await due(deletion)
+    await plans.work()
+    expect(await plans.read(deletion)).toMatchObject({ state: 'awaiting_approval', approval: { above: 1 } })
+  })
+
+  it('runs where it deletes no more than that', async () => {
+    const plan = await plans.start(await plans.create('delete', people.slice(0, 1)), { run_at: soon() })
+    await due(plan)
+    await plans.work()
+    expect(await plans.read(plan)).toMatchObject({ state: 'done', counts: { done: 1 }, approval: null })
+  })
+})
+
 describe('a plan that does not', () => {
   it('runs immediately: as many, none deleted, or none asked for', async () => {
     const [ada] = people

@@ -15,8 +15,11 @@ export const recordApprovalRequest = async (db: Db, before: PlanRow): Promise<vo
   await recordEvents(db, actorOfPlan(row), before.plan_id, [planEvent('runPlan', before, plan)])
 }
 
-/** Lets a bulk change wait for a second key again: the key that approved it was revoked before it began. */
-export const requestApprovalAgain = async (db: Db, plan: PlanRow): Promise<void> => {
-  await waitAgain(db, plan.plan_id)
+/**
+ * Lets a bulk change wait for a second key before it begins: the key that approved it was revoked, or the limit is lower now.
+ * @param above the limit that it exceeds; null for the one of its first approval.
+ */
+export const requestApprovalAgain = async (db: Db, plan: PlanRow, above: number | null): Promise<void> => {
+  await waitAgain(db, plan.plan_id, above)
   await recordApprovalRequest(db, plan)
 }

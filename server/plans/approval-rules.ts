@@ -4,7 +4,7 @@ import type { OperationId } from '../generated/operations.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { planTitle } from './finish-plan.ts'
-import { exceededDeletions } from '../changes/second-key.ts'
+import { exceededDeletions, recentlyExceeded } from '../changes/second-key.ts'
 
 /** How many identities a bulk change deletes. A new operation doesn't compile without a line here. */
 const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>> = {
@@ -31,6 +31,16 @@ const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>>
  */
 export const approvalAboveOf = async (db: Db, plan: PlanRow, keyId: string): Promise<number | null> =>
   (await exceededDeletions(db, keyId, deletes[plan.operation](plan)))?.above ?? null
+
+/**
+ * Returns the limit that a bulk change without an approval exceeds when it begins; null where it may begin. It may have been made
+ * before the limit was set, or while it was higher. The organization is locked.
+ */
+export const approvalAboveAtBegin = async (db: Db, plan: PlanRow): Promise<number | null> => {
+  const { operation, approved_at, authority_key_id } = plan
+  if (approved_at !== null || authority_key_id === null || deletes[operation](plan) === 0) return null
+  return recentlyExceeded(db, authority_key_id)
+}
 
 /** The members of a bulk change that its events record. */
 const snapshot = ({ plan_id, operation, state, counts, run_at, run_by, approval }: Plan) => ({

@@ -9,6 +9,7 @@ import { type LockedOrganization, lockOrganization } from '../queries/organizati
 import { itemsAhead, itemsToDo, type NextItem } from '../queries/plan-items.ts'
 import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
 import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
+import { approvalAboveAtBegin } from './approval-rules.ts'
 import { requestApprovalAgain } from './approval-requests.ts'
 import type { Subjects } from './batch-context.ts'
 import { getsPassword, type NewPassword, newPasswords } from './passwords.ts'
@@ -92,9 +93,12 @@ const nextOf = async (
 
 /** Runs the next items of a locked bulk change. @returns how many; null where none are left. */
 const runNext = async (db: Db, plan: ClaimedPlan, batch: BatchInput): Promise<number | null> => {
-  if (plan.state !== 'running' && plan.is_approver_revoked) {
-    await requestApprovalAgain(db, plan)
-    return null
+  if (plan.state !== 'running') {
+    const above = plan.is_approver_revoked ? null : await approvalAboveAtBegin(db, plan)
+    if (plan.is_approver_revoked || above !== null) {
+      await requestApprovalAgain(db, plan, above)
+      return null
+    }
   }
   const code = stopReason(plan)
   const next = code === null ? await nextOf(db, plan, batch) : { items: [], subjectsAhead: null }

@@ -31,13 +31,14 @@ export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
     [db.organizationId, planId, runAt],
   )
 
-/** Returns a plan to waiting, because its approval no longer counts. */
-export const waitAgain = (db: Db, planId: string) =>
+/** Lets a plan wait for approval. @param above the limit that it exceeds; null for that of before. */
+export const waitAgain = (db: Db, planId: string, above: number | null) =>
   db.query(
     `update plan set state = 'awaiting_approval', approval_asked_at = clock_timestamp(), approved_by_key_id = null,
-       approved_by_key_name = null, approved_at = null, approved_authority_key_id = null, claimed_by = null, leased_until = null
+       approved_by_key_name = null, approved_at = null, approved_authority_key_id = null, claimed_by = null, leased_until = null,
+       approval_above = coalesce($3::integer, approval_above)
      where organization_id = $1 and plan_id = $2`,
-    [db.organizationId, planId],
+    [db.organizationId, planId, above],
   )
 
 /** Locks the plan that follows another one; null if none waits. */
