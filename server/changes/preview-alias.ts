@@ -4,6 +4,7 @@ import type { DomainRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import { aliasById, type AliasDetails, addressHolder } from '../queries/aliases.ts'
 import { domainById } from '../queries/domains.ts'
+import { hasPassed } from '../queries/keys.ts'
 import { resolveAlias } from '../queries/resolve-address.ts'
 import { assertIsUpdate, newAliasOf } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
@@ -13,20 +14,22 @@ import { momentOf } from '../rules/time.ts'
 import { changedAlias, checkAliasGraph, targetsFor } from './aliases.ts'
 import { ownedAddressProblem } from './constraint-errors.ts'
 
-/** What mail to an alias would meet first. */
-const outcomeOf = (
+/** What mail to an alias would meet first, by the clock of the database, as mail servers ask it. */
+const outcomeOf = async (
+  db: Db,
   { status }: Pick<DomainRow, 'status'>,
   { enabled, expires_at }: Pick<AliasDetails, 'enabled' | 'expires_at'>,
-): ResolutionSubject['outcome'] => {
+): Promise<ResolutionSubject['outcome']> => {
   if (status !== 'active') return 'domain_suspended'
   if (!enabled) return 'off'
-  return expires_at !== null && expires_at.getTime() <= Date.now() ? 'expired' : 'followed'
+  return expires_at !== null && (await hasPassed(db, expires_at)) ? 'expired' : 'followed'
 }
 
-const subjectOf = (
+const subjectOf = async (
+  db: Db,
   domain: DomainRow,
   alias: Pick<AliasDetails, 'local_part' | 'enabled' | 'expires_at'> & { id: string | null },
-): ResolutionSubject => ({
+): Promise<ResolutionSubject> => ({
   id: alias.id,
   kind: 'alias',
   address: `${alias.local_part}@${domain.domain_name}`,
@@ -36,7 +39,7 @@ const subjectOf = (
   subaddressing_enabled: domain.subaddressing_enabled,
   display_name: null,
   senders: null,
-  outcome: outcomeOf(domain, alias),
+  outcome: await outcomeOf(db, domain, alias),
 })
 
 const previewUpdate = async (db: Db, aliasId: string, body: AliasPreview): Promise<Resolution> => {
@@ -46,7 +49,8 @@ const previewUpdate = async (db: Db, aliasId: string, body: AliasPreview): Promi
   const targetIds = next.targets.map(({ target_id }) => target_id)
   await checkAliasGraph(db, before, { targetIds })
   const domain = orNotFound(await domainById(db, before.domain_id))
-  return resolveAlias(db, subjectOf(domain, { ...next, id: before.address_id }), targetIds)
+  const subject = await subjectOf(db, domain, { ...next, id: before.address_id })
+  return resolveAlias(db, subject, targetIds)
 }
 
 const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> => {
@@ -59,7 +63,7 @@ const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> 
   const isOver = over_held === true && holder?.kind === 'held'
   if (holder !== null && !isOver) throw await ownedAddressProblem(db, address, body)
   const id = isOver ? holder.address_id : null
-  const subject = subjectOf(domain, {
+  const subject = await subjectOf(db, domain, {
     id,
     local_part,
     enabled,
