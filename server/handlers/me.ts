@@ -9,6 +9,7 @@ import { identityById, type IdentityDetails, withMailServers } from '../queries/
 import { deliveryById } from '../queries/delivery.ts'
 import { setPasswords } from '../queries/identity-writes.ts'
 import { type AuthenticatedRow, setKeyRevoked } from '../queries/keys.ts'
+import { lastReadOf } from '../queries/rules-reads.ts'
 import { keepPersonSession, passwordHashOf, endOtherSessions } from '../queries/people.ts'
 import type { WithReceipt } from '../queries/receipts.ts'
 import { assertPassword, hashPassword, verifyPassword } from '../rules/passwords.ts'
@@ -58,7 +59,8 @@ export const getOwnIdentity: Handler<'getOwnIdentity'> = async ({ key, read, ...
 
 export const getOwnDelivery: Handler<'getOwnDelivery'> = async ({ key, read, mailState }) => {
   const row = orNotFound(await read((db) => deliveryById(db, personOf(key))))
-  return { status: 200, body: ownDeliveryView(row, mailState()), version: row.version }
+  const readAt = await read((db) => lastReadOf(db, personOf(key)))
+  return { status: 200, body: ownDeliveryView(row, mailState(), readAt), version: row.version }
 }
 
 export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>

@@ -86,6 +86,54 @@ describe('the own rules of an identity', () => {
   })
 })
 
+describe('reading own rules', () => {
+  const rules = { count: 1, active: { name: 'main', text: 'keep;' } }
+  const read = async (id: string, key: string, scripts: OwnScripts | null = rules) => {
+    const app = createTestApp({
+      database: harness.database,
+      mailState: () => ({ ...noMailSystem(), state: 'attached' }),
+      ownScripts: async () => scripts,
+    })
+    const url = id === 'own' ? '/api/me/own-rules' : `/api/identity/${id}/own-rules`
+    const { statusCode } = await app.inject({ url, headers: { 'x-api-key': key } })
+    await app.close()
+    expect(statusCode).toBe(200)
+  }
+
+  it('leaves an event for each key, once a day, which the user can see', async () => {
+    const organization = await harness.organization()
+    const acts = clientActions(harness, organization)
+    const events = () => acts.events({ operation: 'getOwnRules' })
+    const domain = await acts.domain({ name: freshName() })
+    const eve = await acts.identity(domain, 'eve', { mailbox_limit_bytes: 4 * mebibyte, password })
+    const body = { address: eve.address, password }
+    const { api_key: own } = (await harness.call('createOwnSession', { body })).body
+    const readAt = async () => (await harness.call('getOwnDelivery', { key: own })).body.own_rules_read_at
+    // Without a script nothing is read, and users read their own rules.
+    await read(eve.identity_id, organization.owner, { count: 0, active: null })
+    await read('own', own)
+    expect([await events(), await readAt()]).toEqual([[], null])
+    await read(eve.identity_id, organization.owner)
+    await read(eve.identity_id, organization.owner)
+    const [event, ...others] = await events()
+    expect([event, others]).toEqual([
+      expect.objectContaining({
+        resource_id: eve.identity_id,
+        resource_label: eve.address,
+        before: null,
+        after: null,
+      }),
+      [],
+    ])
+    expect(await readAt()).toBe(event.occurred_at)
+    await read(
+      eve.identity_id,
+      await harness.key(organization.organization_id, ['identity:read', 'delivery:read']),
+    )
+    expect(await events()).toHaveLength(2)
+  })
+})
+
 it.each([
   [true, false],
   [false, null],
@@ -101,7 +149,9 @@ it.each([
     })
     const reply = await app.inject({ url: '/api/me/delivery', headers: { 'x-api-key': api_key } })
     await app.close()
-    expect([reply.statusCode, JSON.parse(reply.payload)]).toEqual([
+    // Other tests have read her rules.
+    const { own_rules_read_at: _, ...delivery } = JSON.parse(reply.payload)
+    expect([reply.statusCode, delivery]).toEqual([
       200,
       {
         forward: null,

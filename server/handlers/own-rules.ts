@@ -1,9 +1,11 @@
+import { actorOf } from '../changes/events.ts'
 import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import type { Db } from '../db/database.ts'
 import type { OwnRules } from '../generated/model/index.ts'
 import { orNotFound } from '../problem.ts'
 import { identityById } from '../queries/identities.ts'
+import { isReadRecorded, recordRead } from '../queries/rules-reads.ts'
 import { allRedirects, ownDomains, redirectPage } from '../queries/redirects.ts'
 import { asciiDomain } from '../rules/ascii-domain.ts'
 import { describeScript, type OwnScript, type OwnScripts } from '../rules/sieve/own-script.ts'
@@ -48,10 +50,21 @@ const ownRulesOf = async ({ read, mailState, ownScripts }: Context, address: str
   return { mail: { state: 'attached' }, script_count: count, active: described }
 }
 
-export const getOwnRules: Handler<'getOwnRules'> = async ({ path, ...context }) => {
-  const { address } = orNotFound(await context.read((db) => identityById(db, path.identity_id)))
+export const getOwnRules: Handler<'getOwnRules'> = async ({
+  path,
+  key,
+  requestId,
+  writeUnaudited,
+  ...context
+}) => {
+  const identity = orNotFound(await context.read((db) => identityById(db, path.identity_id)))
+  const body = await ownRulesOf(context, identity.address)
+  const actor = actorOf(key)
+  // A user's rules are read only with an event that the user can see, which is written before they are shown.
+  if (body.active !== null && !(await context.read((db) => isReadRecorded(db, actor, identity.identity_id))))
+    await writeUnaudited((db) => recordRead(db, actor, requestId, identity))
   // No request changes it: the ETag is of what it says.
-  return { status: 200, body: await ownRulesOf(context, address), version: 1 }
+  return { status: 200, body, version: 1 }
 }
 
 export const getOwnMailRules: Handler<'getOwnMailRules'> = async ({ key, ...context }) => {

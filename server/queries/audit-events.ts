@@ -36,15 +36,15 @@ export const operator: Actor = { key_id: null, key_name: 'Operator' }
 /** The actor of what Postroom does automatically. */
 export const service: Actor = { key_id: null, key_name: 'Postroom' }
 
-/** The last change of a resource: key, time and members; null if the audit has none. */
+/** The last change of a resource: key, time and members; null if the audit has none. That own rules were read changes nothing. */
 export const lastChangeOf = (
   db: Db,
   resourceId: string,
 ): Promise<(Actor & Pick<AuditEvent, 'before' | 'after' | 'resource_type'> & { occurred_at: Date }) | null> =>
   db.one(
     `select actor_key_id as key_id, actor_key_name as key_name, occurred_at, resource_type, before, after from audit_event
-     where organization_id = $1 and resource_id = $2 order by sort_time(occurred_at) desc, audit_event_id desc
-     limit 1`,
+     where organization_id = $1 and resource_id = $2 and operation <> 'getOwnRules'
+     order by sort_time(occurred_at) desc, audit_event_id desc limit 1`,
     [db.organizationId, resourceId],
   )
 

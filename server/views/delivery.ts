@@ -103,15 +103,18 @@ const rulesView = (row: DeliveryRow) => {
 /**
  * Rules as the user sees them on My account.
  * @param mail whether the mail servers' files apply them, also between organizations; null while that is unknown.
+ * @param readAt when an administrator has read the user's own rules; null if none has.
  */
 export const ownDeliveryView = (
   row: DeliveryRow,
   { binds_rules, binds_organizations }: Pick<OwnDelivery, 'binds_rules' | 'binds_organizations'>,
+  readAt: Date | null,
 ): OwnDelivery => ({
   ...rulesView(row),
   external_forwarding: row.external_forwarding,
   binds_rules,
   binds_organizations,
+  own_rules_read_at: readAt?.toISOString() ?? null,
 })
 
 /** Rules in the contract's form. */

@@ -20,4 +20,6 @@ export interface OwnDelivery {
   binds_rules: boolean | null;
   /** @nullable */
   binds_organizations: boolean | null;
+  /** @nullable */
+  own_rules_read_at: string | null;
 }

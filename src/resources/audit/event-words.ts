@@ -33,10 +33,11 @@ const operatorOperations = {
   purgeDomain: 'Delete domain permanently',
 }
 
-/** The names on screen of what the mail servers do automatically, or report. */
+/** The names on screen of what the mail servers do automatically, or report, and of users' mail rules. */
 const mailOperations = {
   warnMailboxUse: 'Warn about mailbox use',
   changeOwnRules: 'Change own mail rules',
+  getOwnRules: 'Read mail rules',
 }
 
 /** The names on screen of what runs in the background for a key. */

@@ -128,6 +128,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     'Mail of Ada Lovelace forwarded to Ben Ode, with a copy',
   ],
   changeOwnRules: [identity, 'Mail rules of ada@brightwater.example changed by the user'],
+  getOwnRules: [identity, 'Mail rules of ada@brightwater.example read'],
   resetIdentityPassword: [
     { ...identity, before: person, after: { ...person, must_change_password: true } },
     'Password of Ada Lovelace reset: must be changed at the next sign-in',

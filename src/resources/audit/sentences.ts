@@ -81,6 +81,7 @@ const sentences: Readonly<
   changeOwnRules: {
     identity: plain('Mail rules of {} changed by the user', 'Mail rules changed by the user'),
   },
+  getOwnRules: { identity: plain('Mail rules of {} read', 'Mail rules read') },
   resetIdentityPassword: { identity: resetPassword },
   deleteIdentity: {
     identity: plain('{} deleted', 'Deleted'),

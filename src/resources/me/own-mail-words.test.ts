@@ -14,6 +14,7 @@ const nothing: OwnDelivery = {
   external_forwarding: 'refused',
   binds_rules: true,
   binds_organizations: true,
+  own_rules_read_at: null,
 }
 
 const forward: NonNullable<OwnDelivery['forward']> = {
@@ -37,12 +38,14 @@ it('users read what administrators have set for their mail', () => {
     auto_reply: { ...away, ends_at: '2027-03-01T09:00:00.000Z', is_in_force: true },
     own_rules: 'stopped',
     own_rules_stopped_because: 'set',
+    own_rules_read_at: '2027-01-02T03:04:05.000Z',
   }
   expect(ownMailSentences(delivery, 0)).toEqual([
     'An administrator has set a forward to Ben Ode, without a copy here.',
     'Not forwarded now: Ben Ode can’t receive mail. Mail stays in the mailbox.',
     'An administrator has set an auto-reply: “Away”, until Mar 1, 2027, 09:00 UTC.',
     'An administrator has stopped your own rules. You can still change them.',
+    'An administrator read your own rules on Jan 2, 2027, 03:04 UTC.',
   ])
 })
 

@@ -2,10 +2,18 @@ import type { OwnDelivery } from '../../contract/generated/schemas/ownDelivery.z
 import type { OwnRules } from '../../contract/generated/schemas/ownRules.zod'
 import { copyWords, inactiveWords, replyTimeWords, targetWords } from '../delivery/forward-words'
 import { isolated } from '../../util/isolated'
+import { formatMinute } from '../../util/time'
 
 /** What administrators have set for the user's mail, in sentences. @param now in milliseconds. */
 export const ownMailSentences = (
-  { forward, auto_reply, own_rules, own_rules_stopped_because: reason, binds_rules }: OwnDelivery,
+  {
+    forward,
+    auto_reply,
+    own_rules,
+    own_rules_stopped_because: reason,
+    binds_rules,
+    own_rules_read_at: readAt,
+  }: OwnDelivery,
   now: number,
 ): string[] => {
   const isStopped = own_rules === 'stopped' && reason === 'set'
@@ -27,6 +35,9 @@ export const ownMailSentences = (
     ...(binds_rules === false && (forward !== null || auto_reply !== null || isStopped)
       ? ['The mail server doesn’t apply this yet. The operator has to update the mail server.']
       : []),
+    ...(readAt === null
+      ? []
+      : [`An administrator read your own rules on ${formatMinute(new Date(readAt))}.`]),
   ]
 }
 

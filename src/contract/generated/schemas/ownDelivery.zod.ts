@@ -18,7 +18,8 @@ export const OwnDelivery = /*#__PURE__*/ zod.lazy(() => zod.object({
   "own_rules_stopped_because": OwnRulesStopped,
   "external_forwarding": ExternalForwarding,
   "binds_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "binds_organizations": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean())
+  "binds_organizations": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "own_rules_read_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }))
 
 export type OwnDelivery = zod.input<typeof OwnDelivery>;
