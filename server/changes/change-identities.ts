@@ -52,7 +52,7 @@ export const writeIdentities = async (
   })
 }
 
-/** Gives identities new passwords in one statement. @param changes `isUnknown` where nobody gets to know it. @returns each after the change, with its event, in order. */
+/** Gives identities new passwords in one statement. @param changes `isUnknown` where it is never shown. @returns each after the change, with its event, in order. */
 export const writePasswords = async (
   db: Db,
   changes: readonly { before: IdentityDetails; hash: string; mustChange: boolean; isUnknown?: boolean }[],

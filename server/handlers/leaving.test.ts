@@ -117,7 +117,7 @@ it('is undone as a whole, except for the password, and then no identity is delet
   expect(await signIn(people[0])).toEqual([403, 'sign_in_failed'])
 }, 30_000)
 
-it('leaves a password that nobody knows, until a new one is set', async () => {
+it('leaves an unknown password until a new one is set', async () => {
   const isUnknown = async () => {
     const { body } = await acts.call('getIdentity', { path: { identity_id: people[0].identity_id } })
     return body.password_is_unknown

@@ -29,7 +29,7 @@ const useLastChange = ({ updated_at, mailbox }: IdentityDetail): string => {
   return Date.parse(ofMailbox) > Date.parse(updated_at) ? ofMailbox : updated_at
 }
 
-/** Whether the last change of the sign-in is applied. An active identity whose password nobody knows can't sign in. */
+/** Whether the last change of the sign-in is applied. An active identity with an unknown password can't sign in. */
 const SignInSign = ({
   identity: { status, password_is_unknown, enforcement },
 }: {

@@ -28,7 +28,7 @@ const changedIds = async (organizationId: string, { plan_id, counts }: Plan): Pr
   return ids
 }
 
-/** After the undo of an offboarding: nobody knows the passwords, and a button previews new ones. */
+/** After the undo of an offboarding: the passwords are unknown, and a button previews new ones. */
 export const ReplacedPasswords = ({ plan }: { plan: Plan }) => {
   const profile = useOrganization()
   const { organization_id } = profile

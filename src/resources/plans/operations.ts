@@ -153,7 +153,7 @@ export const isImportRevert = ({
 }: Pick<Titled, 'operation' | 'reverts_plan_id'>): boolean =>
   operation === 'import' && reverts_plan_id !== null
 
-/** Whether a bulk change undoes an offboarding. The identities keep the passwords of the offboarding, which nobody knows. */
+/** Whether a bulk change undoes an offboarding. The identities keep the unknown passwords of the offboarding. */
 export const isOffboardingUndo = ({
   operation,
   reverts_operation,
