@@ -31,7 +31,7 @@ const provideFaults = async (
 }
 
 /**
- * Gives each test a browser context of its own and an organization on the real server, and fails on unexpected faults. For stories
+ * Gives each test a new browser context and an organization on the real server, and fails on unexpected faults. For stories
  * about signing in, locking, tabs, storage, the clock, the network and the loading of code.
  */
 export const test = base.extend<Fixtures>({
@@ -47,13 +47,13 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Whether a story gets a browser context of its own: it has the tag, or all do. */
+/** Whether a story gets a new browser context: it has the tag, or all do. */
 const isFresh = ({ tags }: TestInfo) => process.env['POSTROOM_TESTS_FRESH'] === '1' || tags.includes('@fresh')
 
 /**
  * The same as `test`, on a page that the worker keeps: between stories it signs out and forgets what the browser remembers. These
- * stories change neither the options of the context nor what is there before the console is loaded; one that does has the tag
- * `@fresh`. With `POSTROOM_TESTS_FRESH=1` all get a context of their own, so that no story can lean on another one.
+ * stories change neither the options of the context nor anything before the console is loaded; one that does has the tag
+ * `@fresh`. With `POSTROOM_TESTS_FRESH=1` all get a new context, so that no story can lean on another one.
  */
 export const story = test.extend<object, { keeper: PageKeeper }>({
   keeper: [

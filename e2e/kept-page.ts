@@ -80,16 +80,16 @@ export interface PageKeeper {
 }
 
 export const createPageKeeper = (browser: Browser): PageKeeper => {
-  let kept: KeptPage | null = null
+  let current: KeptPage | null = null
   const close = async () => {
-    const closing = kept
-    kept = null
+    const closing = current
+    current = null
     await closing?.context.close()
   }
   return {
-    open: async () => (kept ??= await openPage(browser)),
+    open: async () => (current ??= await openPage(browser)),
     reset: async (viewport) => {
-      if (kept !== null) await resetPage(kept, viewport).catch(close)
+      if (current !== null) await resetPage(current, viewport).catch(close)
     },
     close,
   }

@@ -11,7 +11,7 @@ export interface Spelling {
 }
 
 const tags = ['', '', '+x', '+a+b', '+x..y', '+x.', '+', "+#$&'*-/=?^_`{|}~"] as const
-/** What needs quotes, what a route is made of, and what is no ASCII. */
+/** Characters that need quotes or make a route, and characters outside ASCII. */
 const badTags = [
   '+x,ana',
   '+x;y',

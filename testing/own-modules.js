@@ -1,7 +1,5 @@
-/**
- * The test files that replace a module (`vi.mock`): each is loaded with modules of its own. All others share those of their worker,
- * so what a test changes in a module, it sets back.
- */
+// Names the test files that replace a module (`vi.mock`). Each has separate modules; all others share those of their worker.
+
 export const ownModules = {
   console: ['src/form/FormPanel.test.tsx', 'src/pages/plans/import/find-existing.test.ts'],
   server: [

@@ -11,7 +11,7 @@ const makeStorage = () => {
   }
 }
 
-// Once for each worker: the modules that files share go on listening.
+// Once for each worker: the modules that files share continue to listen.
 if (!('dispatchEvent' in globalThis)) {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, name, { value: makeStorage(), configurable: true })

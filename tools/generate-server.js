@@ -105,12 +105,12 @@ ${lines.join('\n')}
 /** Returns the error codes that the contract names for each operation, by status: those of its examples. */
 export const serverRefusals = () => {
   const entries = operations.map(({ id, answers }) => {
-    const named = Object.entries(answers).flatMap(([status, { content }]) => {
+    const members = Object.entries(answers).flatMap(([status, { content }]) => {
       const examples = Object.values(content?.['application/problem+json']?.examples ?? {})
       const codes = [...new Set(examples.map(({ value }) => String(value['code'])))]
       return codes.length > 0 ? [`${status}: ${JSON.stringify(codes)}`] : []
     })
-    return `  ${id}: { ${named.join(', ')} },`
+    return `  ${id}: { ${members.join(', ')} },`
   })
   return `${banner}
 /** The error codes that the contract names for each operation, by status. */

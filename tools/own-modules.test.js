@@ -11,7 +11,7 @@ const tests = ['src', 'server', 'testing', 'tools', 'fuzz', 'chaos']
 /** @param {RegExp} pattern */
 const testsWith = (pattern) => tests.filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
 
-it('only the files that have modules of their own replace one', () => {
+it('only the files that have separate modules replace one', () => {
   expect(testsWith(/\bvi\.(?:mock|doMock|resetModules)\(/).toSorted()).toEqual(
     Object.values(ownModules).flat().toSorted(),
   )

@@ -50,15 +50,15 @@ const processorMs = () => {
 /** The regular expressions of a file, with their lines. */
 const patternsOf = (file) => {
   const text = readFileSync(join(root, file), 'utf8')
-  const found = []
+  const patterns = []
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
     if (node.type === 'Literal' && node.regex)
-      found.push({ file, line: text.slice(0, node.start).split('\n').length, ...node.regex })
+      patterns.push({ file, line: text.slice(0, node.start).split('\n').length, ...node.regex })
     for (const child of Object.values(node)) if (typeof child === 'object') visit(child)
   }
   visit(parseSync(file, text).program)
-  return found
+  return patterns
 }
 
 const timeOf = (regex, text) => {

@@ -92,7 +92,7 @@ const lastLineOf = (output) => output.trimEnd().split('\n').at(-1) ?? ''
  * Prints what passed and failed, a line that begins with FAILED for each failed test, the sum in the last line, and sets the exit
  * code.
  * @param {readonly Result[]} results
- * @param {string} [remark] stands before the sum.
+ * @param {string} [remark] is printed before the sum.
  */
 export const summarize = (results, remark = '') => {
   const width = Math.max(...results.map(({ name }) => name.length))

@@ -52,7 +52,7 @@ test('a group is done before the step after it begins', async () => {
   expect([ends[0], ends.slice(1, 4).toSorted(), ends[4]]).toEqual(['first', ['a', 'b', 'c'], 'last'])
 })
 
-test('each group says its place before it runs, and a remark stands before the sums', async () => {
+test('each group says its place before it runs, and a remark comes before the sums', async () => {
   const results = await runSteps([
     step('first', async () => ({ code: 0, output: '' })),
     [step('a', async () => ({ code: 0, output: '' })), step('b', async () => ({ code: 0, output: '' }))],

@@ -136,19 +136,19 @@ const parts = {
 }
 
 /** @type {typeof parts} */
-const named = {
+const runnable = {
   ...parts,
   all: Object.values(parts).flat(),
   node: [vitest('server', { only: nodeTests })],
   elsewhere: [vitest('console'), vitest('server', { except: alikeEverywhere })],
 }
 
-const unknown = names.find((name) => !(name in named))
+const unknown = names.find((name) => !(name in runnable))
 if (unknown !== undefined) {
-  console.error(`There is no part ${unknown}: the parts are ${Object.keys(named).join(', ')}.`)
+  console.error(`There is no part ${unknown}: the parts are ${Object.keys(runnable).join(', ')}.`)
   process.exit(2)
 }
-const steps = (isFast ? ['all'] : names).flatMap((name) => named[name] ?? [])
+const steps = (isFast ? ['all'] : names).flatMap((name) => runnable[name] ?? [])
 const results = await runSteps(steps)
 rmSync(reports, { recursive: true, force: true })
 summarize(results, isFast ? leftOut : '')

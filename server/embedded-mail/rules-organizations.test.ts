@@ -88,7 +88,7 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
       }),
     )
 
-    it('reach all domains of their own organization in any case', () =>
+    it('reach all domains of the same organization in any case', () =>
       withPolicy(async () => {
         await script(`redirect "${sibling.at('ben')}";`)
         const one = await send()

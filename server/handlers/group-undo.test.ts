@@ -74,7 +74,7 @@ it('added members go and removed ones come back, whatever has changed since', as
   expect(await groups.members(team)).toEqual(['ana'])
 })
 
-it('an undo of members a second time, or of what was changed back by hand, is refused', async () => {
+it('an undo of members a second time, or of members that were changed back by hand, is refused', async () => {
   const team = await groups.group('team', [ana])
   const added = await groups.addMembers(team, [ben])
   const undone = await revert(added)

@@ -15,10 +15,10 @@ export const repeatedAt = (path: string, name: string): FieldError => ({
 /** An open bracket: of an object with its names so far and the member that is read, or of a list with the place that is read. */
 type Open = { names: Set<string>; name: string } | { names: null; place: number }
 
-/** Operations nest less deeply. A pointer to what is deeper names what contains it. */
+/** Operations nest less deeply. A pointer to a deeper value names the value that contains it. */
 const longestPointer = 16
 
-/** The JSON pointer to what is read (RFC 6901). */
+/** The JSON pointer to the present value (RFC 6901). */
 const pointerTo = (open: readonly Open[]): string =>
   open
     .slice(0, longestPointer)

@@ -66,7 +66,7 @@ const requireAgreement = (answers: readonly SignInAnswer[], expected: SignInAnsw
   return { allowed: first.allowed, reason: first.reason }
 }
 
-/** Whether Postfix knows of each sign-in to send with which password it was. Who may not sign in may not send either. */
+/** Whether Postfix knows of each sign-in to send with which password it was. An identity that may not sign in may not send either. */
 export const endsSending = (answers: readonly NamedAnswer[]): boolean =>
   answers.every(({ allowed, name }) => !allowed || (name !== null && hasMark(name)))
 

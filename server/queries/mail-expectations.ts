@@ -32,7 +32,7 @@ export const takesMail = async (db: WorkerDb, address: string): Promise<boolean>
 
 /**
  * Whether an identity that has signed in by a name may write to an address; '' is the name of a stranger.
- * @param address as it was typed. Nobody may write to one that isn't found in this spelling.
+ * @param address as it was typed. No sender may write to one that isn't found in this spelling.
  */
 export const maySend = async (db: WorkerDb, login: string, address: string): Promise<boolean> => {
   const row = await db.one<{ allowed: boolean }>('select mail.may_send_to($1, $2, $3) as allowed', [

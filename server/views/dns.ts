@@ -197,10 +197,12 @@ export const changeState = ({
   seen,
 }: Pick<Finding, 'verdict' | 'code' | 'seen'>): ChangeState => {
   const values = seen.map(({ value }) => value).toSorted()
-  const kept = values.slice(0, maxValues).map((value) => Array.from(value).slice(0, maxCharacters).join(''))
-  if (isDeepStrictEqual(kept, values)) return { verdict, code, seen: values }
+  const shortened = values
+    .slice(0, maxValues)
+    .map((value) => Array.from(value).slice(0, maxCharacters).join(''))
+  if (isDeepStrictEqual(shortened, values)) return { verdict, code, seen: values }
   const sha256 = createHash('sha256').update(JSON.stringify(values)).digest('hex')
-  return { verdict, code, seen: kept, sha256 }
+  return { verdict, code, seen: shortened, sha256 }
 }
 
 /** Whether two states are the same. */

@@ -1,7 +1,7 @@
 import { bareAddress } from '../../../resources/addresses/bare-address'
 
 /** The addresses of a cell, and the first text in it that is none. */
-export interface AddressList {
+export interface CellAddresses {
   addresses: string[]
   /** Null where all of the cell could be read. */
   unread: string | null
@@ -20,12 +20,12 @@ const wrapped = /^[\s[({]*(.*?)[\s\])}]*$/su
 const quotes = /^["'“”„«»]+|["'“”„«»]+$/gu
 
 /** A name, which may be quoted, before an address in angle brackets. */
-const named = /(?:"[^"]*"|[^<>;,"|\r\n])*<\s*([^<>]*?)\s*>/gu
+const nameAround = /(?:"[^"]*"|[^<>;,"|\r\n])*<\s*([^<>]*?)\s*>/gu
 
 const entriesOf = (cell: string): string[] => {
   const [, inner = ''] = wrapped.exec(cell) ?? []
   return inner
-    .replace(named, ' $1 ')
+    .replace(nameAround, ' $1 ')
     .split(entryEnd)
     .flatMap((entry) => {
       const text = entry.trim().replace(quotes, '')
@@ -46,7 +46,7 @@ const isOther = (entry: string): boolean => {
  * lists in brackets, names before addresses, and links. What Microsoft 365 marks as no address of mail, such as `X500:` and
  * `SIP:`, is left out.
  */
-export const readAddresses = (cell: string): AddressList => {
+export const readAddresses = (cell: string): CellAddresses => {
   const entries = entriesOf(cell).filter((entry) => entry !== '')
   const addresses = entries
     .filter((entry) => !isOther(entry))

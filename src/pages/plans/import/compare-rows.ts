@@ -34,16 +34,16 @@ export const withTakenAliases = (
 ): CellError[][] => {
   const lines = new Map(rows.map(({ row }) => [addressKey(row.address), row.line]))
   for (const [at, { row }] of rows.entries()) {
-    const taken = row.aliases
+    const address = row.aliases
       ?.split(' ')
       .find((alias) => (lines.get(addressKey(alias.toLowerCase())) ?? row.line) !== row.line)
-    if (taken === undefined || errors[at]?.some((one) => one.column === column) !== false) continue
-    const other = lines.get(addressKey(taken.toLowerCase()))
+    if (address === undefined || errors[at]?.some((one) => one.column === column) !== false) continue
+    const other = lines.get(addressKey(address.toLowerCase()))
     errors[at].push({
       line: row.line,
       column,
-      value: taken,
-      reason: `Line ${other} has the address ${taken}.`,
+      value: address,
+      reason: `Line ${other} has the address ${address}.`,
       kind: 'aliases',
     })
   }

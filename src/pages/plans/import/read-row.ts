@@ -172,10 +172,10 @@ const listOf = (
 ): string | undefined => {
   const own = cells.filter((_, at) => reading.matches[at] === member)
   const all = own.flatMap((cell) => readAddresses(cell).addresses)
-  const taken =
+  const addresses =
     member === 'aliases' && reading.skipsForeign ? all.filter((one) => !isForeign(one, reading)) : all
-  if (!reading.matches.includes(member) || (all.length > 0 && taken.length === 0)) return undefined
-  return [...new Set(taken)].join(' ')
+  if (!reading.matches.includes(member) || (all.length > 0 && addresses.length === 0)) return undefined
+  return [...new Set(addresses)].join(' ')
 }
 
 /** Makes a row of the texts of its cells. */
@@ -228,7 +228,7 @@ const sources: Readonly<Record<string, readonly ColumnMember[]>> = {
   department: ['department', 'org_unit'],
 }
 
-/** The cell of an address, without what is around the address; that of a user name is taken as it is. */
+/** The cell of an address, without the text around the address; that of a user name is taken as it is. */
 const typedAddress = (cell: string): string => {
   const text = trimInvisible(cell)
   return text.includes('@') ? bareAddress(text) : text
