@@ -10,11 +10,12 @@ const unrecorded = new Set([
   'logins',
   'all_logins_since',
   'failed_sign_ins',
+  'password_is_unknown',
 ])
 
 /**
- * What the audit keeps of an identity or a mailbox as it is answered: all but the address in Unicode and what mail servers have
- * done and seen.
+ * What the audit keeps of an identity or a mailbox as it is answered: all but the address in Unicode, what mail servers have
+ * done and seen, and whether a new password is needed.
  */
 export const recorded = (answer: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(answer).filter(([name]) => !unrecorded.has(name)))

@@ -98,13 +98,16 @@ describe('addresses', () => {
           const taken = new Set<string>()
           for (const one of locals) {
             const words = one.split('.')
-            const isAtom = words.every(
-              (word) =>
-                word !== '' &&
-                Array.from(word).every((letter) =>
-                  'abcdefghijklmnopqrstuvwxyz0123456789_-'.includes(letter.toLowerCase()),
-                ),
-            )
+            // Postfix refuses recipients that begin with a hyphen.
+            const isAtom =
+              !one.startsWith('-') &&
+              words.every(
+                (word) =>
+                  word !== '' &&
+                  Array.from(word).every((letter) =>
+                    'abcdefghijklmnopqrstuvwxyz0123456789_-'.includes(letter.toLowerCase()),
+                  ),
+              )
             const address = `${one.toLowerCase()}@${name}`
             const wanted =
               !isAtom || one.length > 64 || address.length > 254 ? 400 : taken.has(address) ? 409 : 201

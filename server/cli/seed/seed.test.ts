@@ -172,7 +172,7 @@ test('the demonstration has forwards and auto-replies, and mail servers run them
     const made = await createDemonstration(empty)
     const rows = await empty.write(made?.organization.organization_id ?? '', (db) =>
       db.query<{ forwards: boolean; replies: boolean; own_rules: string }>(
-        `select s like '%redirect :copy%' as forwards, s like '%vacation :days 7%' as replies, r.own_rules
+        `select s like '%redirect :copy%' as forwards, s like '%vacation :mime :days 7%' as replies, r.own_rules
          from mail_rules r cross join lateral (select mail.script_of(r.organization_id, r.identity_id) as s) x
          where r.organization_id = $1 order by forwards, replies`,
         [db.organizationId],
