@@ -71,7 +71,7 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
     {
       group,
       name: 'the question whether aliases are known',
-      ...says('550 Postroom configuration 5', /^550 .*Postroom configuration 4$/),
+      ...says('550 Postroom configuration 5', /^550 .*Postroom configuration 5$/),
       ask: ask(cast.nobody.replace(/^[^@]*/, 'postroom-configuration')),
     },
     { group, name: 'nobody', ...unknown, ask: ask(cast.nobody) },
