@@ -42,13 +42,16 @@ export const useOlderPostfixFiles = async (folder: string): Promise<() => Promis
 /** What Dovecot's queries look a former address up with, as both versions have it. */
 const formerAddress = /COALESCE\(\(SELECT f\.address[^)]*\), ('[^']+')\)/g
 
-/** The same for Dovecot, whose files don't know former addresses then. @param folder with its configuration. */
+/** What Dovecot tells Postfix about who signed in to send: versions before told the address alone. */
+const signInName = 'mail.sign_in_name(address, password, service) AS user'
+
+/** The same for Dovecot, whose files don't know former addresses then, and no marks of passwords. @param folder with its configuration. */
 export const useOlderDovecotFiles = async (folder: string): Promise<() => Promise<void>> => {
   const present = new Map<string, string>()
   for (const name of await readdir(folder)) {
     if (!/\.(?:conf|ext)$/.test(name)) continue
     const text = await readFile(join(folder, name), 'utf8')
-    const older = text.replaceAll(formerAddress, '$1')
+    const older = text.replaceAll(formerAddress, '$1').replace(signInName, 'address AS user')
     if (older === text) continue
     present.set(name, text)
     await writeFile(join(folder, name), older)
