@@ -64,6 +64,7 @@ const inForce = (receipt: Receipt): Receipt => ({
       ],
       delivery: { code: 550, text: '5.2.1 This mailbox is disabled' },
       own_rules: null,
+      ends_sending: null,
     },
   ],
 })
