@@ -25,10 +25,8 @@ const openPage = async (browser: Browser): Promise<KeptPage> => {
 /** Goes to a path inside the console, as a link does. Loading the console again would cost half a second. */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
-    // As React Router does it: no question could stop the way back to an entry without an index.
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
 
 /** Sends the console a message, as another tab of it does (src/session/broadcast-channel.ts). */
