@@ -107,8 +107,10 @@ const dispatch = (fields: z.infer<typeof eventSchema>['fields'], options: Listen
   if (!isStorable(user) || !isStorable(service)) return onDropped()
   // The worker's own probes aren't sign-ins.
   if (service.startsWith('probe-')) return
-  if (result === 'ok') return onSuccess(addressOfSignIn(user), service)
-  onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })
+  // Dovecot has found the name to send before it compares the password.
+  const address = addressOfSignIn(user)
+  if (result === 'ok') return onSuccess(address, service)
+  onFailure({ address, ip, service, isUnknown: result === 'user_unknown' })
 }
 
 const createRequestHandler = (options: ListenOptions): ((request: IncomingMessage) => Promise<number>) => {
