@@ -69,6 +69,9 @@ interface Outcome {
 
 const kibibyte = 1024
 
+/** Milliseconds for which an answer about the server's commands is used: less than between two heartbeats. */
+const dialectMs = 5000
+
 /** The field of the user query that names the active script, in 2.3 and in 2.4. */
 const scriptFields = ['sieve', 'sieve_script/personal/sieve_script_active_path'] as const
 
@@ -97,9 +100,12 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     return response.json()
   }
   let dialect: Dialect | null = null
-  /** Asked again after a failure: the server may have been replaced by another version. */
+  let askedAt = 0
+  /** Asked again after a failure and after a while: another version, or Sieve, may have been installed without one. */
   const spoken = async (signal: AbortSignal): Promise<Dialect> => {
-    dialect ??= dialectOf((await ask({ signal })) as CommandList)
+    if (dialect !== null && performance.now() - askedAt < dialectMs) return dialect
+    dialect = dialectOf((await ask({ signal })) as CommandList)
+    askedAt = performance.now()
     return dialect
   }
   const run = async (command: string, parameters: Parameters, signal: AbortSignal): Promise<Outcome> => {

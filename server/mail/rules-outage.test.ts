@@ -129,6 +129,10 @@ describe.skipIf(!hasDovecot() || !hasManageSieve())('receipts of rules', { timeo
       .poll(async () => (await receiptsOf(acts)).map(({ state }) => state), patience)
       .toEqual(['failed', 'enforced'])
     await rules.set(ada.identity_id, { forward_to_identity_id: ben.identity_id })
+    await expect
+      .poll(async () => (await receiptsOf(acts)).map(({ state }) => state), patience)
+      .toEqual(['failed', 'enforced', 'failed'])
+    // Nothing is asked of Dovecot while it starts again.
     await dovecot.kill()
     filter.state.hidesSieve = false
     await dovecot.start()
