@@ -134,21 +134,38 @@ const checkPending = async (database: Database, organizationId: string | null): 
   return pending
 }
 
+/** Checks what is the same for all organizations. */
+const checkShared = async ({ database, probeApi, probeCache }: HealthSources) => {
+  const [api, databasePart, cache, dns] = await Promise.all([
+    checkApi(probeApi),
+    checkDatabase(database),
+    checkCache(probeCache),
+    checkDns(database),
+  ])
+  return { database: databasePart, own: [api, databasePart, cache], dns }
+}
+
+/** Runs something once for all callers that come while it runs. */
+const sharedRun = <Value>(run: () => Promise<Value>): (() => Promise<Value>) => {
+  let current: Promise<Value> | null = null
+  return () =>
+    (current ??= run().finally(() => {
+      current = null
+    }))
+}
+
 /**
  * Checks all components at the same time; mail servers were asked before. Without its cache the service is only slower, and
  * without mail servers changes are saved. The API itself works if this is read. So only without the database is it down.
  */
-export const createHealth =
-  (sources: HealthSources) =>
-  async (organizationId: string | null): Promise<Health> => {
-    const [pending, dns, ...own] = await Promise.all([
+export const createHealth = (sources: HealthSources) => {
+  // So that many who ask at the same time don't make the checks slow, and the service look down.
+  const shared = sharedRun(() => checkShared(sources))
+  return async (organizationId: string | null): Promise<Health> => {
+    const [pending, { database, own, dns }] = await Promise.all([
       checkPending(sources.database, organizationId),
-      checkDns(sources.database),
-      checkApi(sources.probeApi),
-      checkDatabase(sources.database),
-      checkCache(sources.probeCache),
+      shared(),
     ])
-    const [, database] = own
     const {
       components: mailParts,
       state,
@@ -194,3 +211,4 @@ export const createHealth =
       },
     }
   }
+}
