@@ -130,8 +130,10 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('mail for an alias', { 
     expect(await trial.subjectsOf(writer.address)).toEqual([expect.stringContaining('Undelivered Mail')])
     const session = await signInByImap(trial.endpoints.imap!.port, writer.address, password)
     await session.ask('b select inbox', /^b OK/)
-    const bounce = await session.ask('c fetch 1 body[text]', /expanded from/)
-    expect(bounce).toContain(`<${ada.address}> (expanded from <${at('sales')}>)`)
+    const sentence = await session.ask('c fetch 1 body[text]', /expanded from/)
+    expect(sentence).toContain(`<${ada.address}> (expanded from`)
+    // Postfix breaks the sentence where addresses are long.
+    expect(await session.receive(/^Original-Recipient/)).toContain(at('sales'))
     await session.close()
   })
 
