@@ -22,10 +22,20 @@ const repeated = (text: string): string => text.repeat(Math.floor(most / text.le
  */
 const limitMs = 2000
 
-/** Milliseconds of processor time since the start of the process. */
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
+/**
+ * Expects that something takes no time of the processor. What else the process does at that moment, such as collecting the memory of
+ * other tests, is counted as well: a cost of its own is there each time.
+ */
+const expectQuick = async (run: () => Promise<void> | void): Promise<void> => {
+  const costs: number[] = []
+  while (costs.length < 3 && !costs.some((cost) => cost < limitMs)) {
+    const before = process.cpuUsage()
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: each is measured alone.
+    await run()
+    const { user, system } = process.cpuUsage(before)
+    costs.push((user + system) / 1000)
+  }
+  expect(Math.min(...costs)).toBeLessThan(limitMs)
 }
 
 it.each([
@@ -45,14 +55,14 @@ it.each([
   ['slashes', `v=spf1 a${repeated('/1')}x -all`],
   ['spaces', `v=spf1 ${' '.repeat(most)}moo`],
 ])('SPF with %s takes no time', async (_, text) => {
-  const start = cpuMs()
   const resolver = memoryResolver({ ...commonZone, [domain]: { TXT: [text] } })
   const facts = { ...caseFacts, spfInclude: '_spf.ours.test' }
-  const findings = await checkSpf(domain, facts, resolver)
-  zoneText(domain, findings, { all: true })
-  for (const finding of findings) expect(recordSentence(domain, finding).length).toBeLessThan(500)
-  expect(JSON.stringify(findings[0]?.evidence).length).toBeLessThan(20_000)
-  expect(cpuMs() - start).toBeLessThan(limitMs)
+  await expectQuick(async () => {
+    const findings = await checkSpf(domain, facts, resolver)
+    zoneText(domain, findings, { all: true })
+    for (const finding of findings) expect(recordSentence(domain, finding).length).toBeLessThan(500)
+    expect(JSON.stringify(findings[0]?.evidence).length).toBeLessThan(20_000)
+  })
 })
 
 it.each([
@@ -63,15 +73,12 @@ it.each([
   ['tags', Array.from({ length: 10_000 }, (_, index) => `t${index}=1`).join(';')],
   ['a long key', `v=DKIM1; p=${repeated('A')}`],
 ])('DKIM with %s takes no time', async (_, text) => {
-  const start = cpuMs()
-  const findings = await checkDkim(
-    domain,
-    caseFacts,
-    memoryResolver({ [`s1._domainkey.${domain}`]: { TXT: [text] } }),
-  )
-  for (const finding of findings) expect(recordSentence(domain, finding).length).toBeLessThan(500)
-  expect(findings[0]?.verdict).toBe('broken')
-  expect(cpuMs() - start).toBeLessThan(limitMs)
+  const resolver = memoryResolver({ [`s1._domainkey.${domain}`]: { TXT: [text] } })
+  await expectQuick(async () => {
+    const findings = await checkDkim(domain, caseFacts, resolver)
+    for (const finding of findings) expect(recordSentence(domain, finding).length).toBeLessThan(500)
+    expect(findings[0]?.verdict).toBe('broken')
+  })
 })
 
 /** A text that is long, and short enough to be read. */
@@ -98,7 +105,6 @@ const hostile = [
 it.each(Object.keys(names).flatMap((check) => hostile.map((text) => [check, ...text] as const)))(
   '%s with %s takes no time, and a longer text is not read',
   async (check, _title, beginning, piece, end) => {
-    const start = cpuMs()
     const run = async (repetitions: (text: string) => string) => {
       const zone = { [names[check] ?? '']: { TXT: [`${beginning}${repetitions(piece)}${end}`] } }
       const fetchPolicy = async () => ({ text: `version: STSv1\nmode:x${' '.repeat(most)}y` })
@@ -107,11 +113,12 @@ it.each(Object.keys(names).flatMap((check) => hostile.map((text) => [check, ...t
       expect(recordSentence(domain, finding!).length).toBeLessThan(500)
       return finding
     }
-    await run(allowed)
-    const finding = await run(repeated)
-    expect(finding?.seen).toEqual([])
-    expect(finding?.verdict).not.toBe('ok')
-    expect(cpuMs() - start).toBeLessThan(limitMs)
+    await expectQuick(async () => {
+      await run(allowed)
+      const finding = await run(repeated)
+      expect(finding?.seen).toEqual([])
+      expect(finding?.verdict).not.toBe('ok')
+    })
   },
 )
 
@@ -125,8 +132,5 @@ it('a long text of something else at a name leaves the record beside it', async 
   expect(finding?.code).toBe('not_ours')
 })
 
-it('a policy of spaces takes no time', () => {
-  const start = cpuMs()
-  expect(parseStsPolicy(`version: STSv1\nmode: x${' '.repeat(most)}y`)).toBeNull()
-  expect(cpuMs() - start).toBeLessThan(limitMs)
-})
+it('a policy of spaces takes no time', () =>
+  expectQuick(() => expect(parseStsPolicy(`version: STSv1\nmode: x${' '.repeat(most)}y`)).toBeNull()))
