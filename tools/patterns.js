@@ -47,20 +47,31 @@ const processorMs = () => {
   return (user + system) / 1000
 }
 
-/** The regular expressions of a file, with their lines. */
+/** @typedef {{ file: string, line: number, pattern: string, flags: string }} Pattern */
+
+/**
+ * The regular expressions of a file, with their lines.
+ * @param {string} file
+ */
 const patternsOf = (file) => {
   const text = readFileSync(join(root, file), 'utf8')
+  /** @type {Pattern[]} */
   const patterns = []
+  /** @param {any} node of the syntax tree, or a list of them */
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
     if (node.type === 'Literal' && node.regex)
       patterns.push({ file, line: text.slice(0, node.start).split('\n').length, ...node.regex })
-    for (const child of Object.values(node)) if (typeof child === 'object') visit(child)
+    for (const child of Object.values(node)) visit(child)
   }
   visit(parseSync(file, text).program)
   return patterns
 }
 
+/**
+ * @param {RegExp} regex
+ * @param {string} text
+ */
 const timeOf = (regex, text) => {
   const start = processorMs()
   regex.lastIndex = 0
@@ -68,7 +79,10 @@ const timeOf = (regex, text) => {
   return processorMs() - start
 }
 
-/** The text with which a pattern is slow, as words; null without one. */
+/**
+ * The text with which a pattern is slow, as words; null without one.
+ * @param {Pattern} one
+ */
 const slowWith = ({ pattern, flags }) => {
   const regex = new RegExp(pattern, flags)
   for (const piece of pieces)
@@ -82,7 +96,10 @@ const slowWith = ({ pattern, flags }) => {
   return null
 }
 
-/** Returns the slow patterns of these files and folders, each as `file:line pattern text`. */
+/**
+ * Returns the slow patterns of these files and folders, each as `file:line pattern text`.
+ * @param {readonly string[]} paths
+ */
 export const slowPatterns = (paths) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
     cwd: root,
