@@ -330,7 +330,7 @@ const filtersOf: Partial<Record<Name, string>> = {
   identities: 'status=active&mailbox=any',
   addresses: 'kind=alias&state=in_use',
   domains: 'status=active',
-  mailboxQuotas: 'level=ok&fullness=3',
+  mailboxQuotas: 'level=ok&fullness=4',
   audit: 'kind=change&resource_type=identity',
   plans: 'state=ready&operation=suspend',
   keys: 'kind=session',

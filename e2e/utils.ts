@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
-import { fileOf } from './built-files.ts'
+import { fileOf, filesOf } from './built-files.ts'
 import { go } from './kept-page.ts'
 
 /** The open panel or dialog, and the open confirmation dialog. */
@@ -203,7 +203,10 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
 /** Waits, from before the page is loaded, until it has the code that comes when the browser is idle, and what that imports. */
 export const idleParts = async (page: Page): Promise<void> => {
   const response = await page.waitForResponse(fileOf('src/shell/IdleParts.tsx'))
-  await page.evaluate((url) => import(url), response.url())
+  const essential = ['LockWarning', 'LockScreen', 'PageError'].flatMap((name) =>
+    filesOf(`src/shell/${name}.tsx`),
+  )
+  await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), [response.url(), ...essential])
 }
 
 /** Holds such requests; the returned function releases them. */
