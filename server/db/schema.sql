@@ -196,6 +196,7 @@ domain_claim.attempts integer not null default 0
 domain_claim.ended_at timestamp(3) with time zone
 domain_claim.zone_name text
 domain_claim.found_at text
+domain_claim.claimed_at timestamp with time zone
 domain_dkim_key.organization_id uuid not null
 domain_dkim_key.domain_id uuid not null
 domain_dkim_key.selector text not null
@@ -710,6 +711,8 @@ CREATE INDEX dns_share_of_domain ON public.dns_share USING btree (organization_i
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX domain_claim_age ON public.domain_claim USING btree (expires_at)
 CREATE INDEX domain_claim_due ON public.domain_claim USING btree (is_asked DESC, next_look_at) WHERE ((proven_at IS NULL) AND (ended_at IS NULL))
+CREATE INDEX domain_claim_served ON public.domain_claim USING btree (organization_id, claimed_at)
+CREATE INDEX domain_claim_turns ON public.domain_claim USING btree (organization_id, is_asked DESC, next_look_at)
 CREATE INDEX domain_look_due ON public.domain_look USING btree (next_look_at)
 CREATE INDEX domain_look_served ON public.domain_look USING btree (organization_id, claimed_at)
 CREATE INDEX domain_look_turns ON public.domain_look USING btree (organization_id, is_asked DESC, next_look_at)
@@ -1478,24 +1481,56 @@ AS $function$
 $function$
 CREATE OR REPLACE FUNCTION public.claim_domain_claims(worker uuid, lease_ms integer, most integer)
  RETURNS TABLE(organization_id uuid, claim_id uuid, attempts integer)
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update domain_claim c set claimed_by = worker, attempts = c.attempts + 1,
-    leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
-  from (
-    select d.organization_id, d.claim_id from domain_claim d
-    join organization o on o.organization_id = d.organization_id and o.status = 'active'
-    where d.next_look_at <= clock_timestamp() and d.proven_at is null and d.ended_at is null
-      -- A lease that ends later than any can was written before the clock was set back: it is void.
-      and (d.leased_until is null or d.leased_until <= clock_timestamp()
-        or d.leased_until > clock_timestamp() + greatest(2 * lease_ms, 120000) * interval '1 millisecond')
-    order by d.is_asked desc, d.next_look_at limit most for update of d skip locked
-  ) due
-  where c.organization_id = due.organization_id and c.claim_id = due.claim_id
-  returning c.organization_id, c.claim_id, c.attempts
-$function$
+#variable_conflict use_column
+declare
+  most_of_one constant integer := 2;
+  moment timestamptz;
+  -- A lease that ends later than any can was written before the clock was set back: it is void.
+  latest timestamptz;
+begin
+  -- Two workers never choose at the same time: they would choose the same claims.
+  perform pg_advisory_xact_lock(hashtextextended('claim_domain_claims', 0));
+  moment := clock_timestamp();
+  latest := moment + greatest(2 * lease_ms, 120000) * interval '1 millisecond';
+  return query
+    with organizations as (
+      select d.organization_id, (
+        select least(s.claimed_at, moment) from domain_claim s
+        where s.organization_id = d.organization_id and s.claimed_at is not null
+        order by s.claimed_at desc limit 1) as served_at
+      from domain_claim d join organization o on o.organization_id = d.organization_id and o.status = 'active'
+      where d.next_look_at <= moment and d.proven_at is null and d.ended_at is null
+      group by d.organization_id
+    ), due as (
+      select o.organization_id, t.claim_id
+      from organizations o cross join lateral (
+        select q.claim_id, q.is_asked, q.next_look_at, row_number() over (order by q.is_asked desc, q.next_look_at) as turn
+        from (
+          select d.claim_id, d.is_asked, d.next_look_at from domain_claim d
+          where d.organization_id = o.organization_id and d.next_look_at <= moment and d.proven_at is null and d.ended_at is null
+            and (d.leased_until is null or d.leased_until <= moment or d.leased_until > latest)
+          order by d.is_asked desc, d.next_look_at
+          limit greatest(0, most_of_one - (
+            select count(*) from domain_claim r
+            where r.organization_id = o.organization_id and r.leased_until > moment and r.leased_until <= latest))) q) t
+      order by t.is_asked desc, t.turn, o.served_at nulls first, t.next_look_at
+      limit most
+    ), locked as (
+      -- A claim that is being changed has its turn later.
+      select l.organization_id, l.claim_id from domain_claim l
+      join due on due.organization_id = l.organization_id and due.claim_id = l.claim_id
+      for update of l skip locked
+    )
+    update domain_claim l set claimed_by = worker, claimed_at = moment, attempts = l.attempts + 1,
+      leased_until = moment + lease_ms * interval '1 millisecond'
+    from locked
+    where l.organization_id = locked.organization_id and l.claim_id = locked.claim_id
+    returning l.organization_id, l.claim_id, l.attempts;
+end $function$
 CREATE OR REPLACE FUNCTION public.claim_domain_looks(worker uuid, lease_ms integer, most integer)
  RETURNS TABLE(organization_id uuid, domain_id uuid, domain_name text, attempts integer)
  LANGUAGE plpgsql

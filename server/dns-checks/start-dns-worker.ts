@@ -19,7 +19,7 @@ import { watchResolver } from './resolver-watch.ts'
  * those of a few domains whose servers don't answer must not delay all others. So there are fewer connections to the database.
  */
 const concurrency = 12
-const claimConcurrency = 2
+const claimConcurrency = 8
 const poolSize = 4
 const queriesPerSecond = 20
 /**

@@ -397,6 +397,7 @@ export interface DomainClaimRow {
   ended_at: Date | null
   zone_name: string | null
   found_at: string | null
+  claimed_at: Date | null
 }
 
 export const domainClaimColumns = [
@@ -432,6 +433,7 @@ export const domainClaimColumns = [
   'domain_claim.ended_at',
   'domain_claim.zone_name',
   'domain_claim.found_at',
+  'domain_claim.claimed_at',
 ].join(', ')
 
 /** A row of `domain_dkim_key`. */
