@@ -2,7 +2,7 @@ import { hashShareToken } from '../auth/share-token.ts'
 import type { Database, Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { domainDns } from '../queries/dns.ts'
-import { findShare, type FoundShare, touchShare } from '../queries/dns-shares.ts'
+import { findShare, type FoundShare, isUseUnnoted, touchShare } from '../queries/dns-shares.ts'
 import { checkStartedView, sharedDnsView } from '../views/dns.ts'
 import { isCheckDone, requestCheck } from './dns-check-request.ts'
 import type { OpenHandler } from './handler.ts'
@@ -17,8 +17,29 @@ const openShare = async (database: Database, token: string | undefined): Promise
   if (share.is_revoked) throw new Problem('share_revoked', {}, challenge)
   if (share.is_expired) throw new Problem('share_expired', {}, challenge)
   if (share.is_suspended) throw new Problem('organization_suspended')
-  await database.write(share.organization_id, (db) => touchShare(db, share.share_id))
+  const { organization_id, share_id } = share
+  // A change waits for its turn in the organization, a read doesn't.
+  if (await database.read(organization_id, (db) => isUseUnnoted(db, share_id)))
+    await database.write(organization_id, (db) => touchShare(db, share_id))
   return share
+}
+
+/** How many clients of one link wait for a check at the same time; others get the response that it has started. */
+const maxWaiting = 2
+const waiting = new Map<string, number>()
+
+/** Waits for a check as a client of a link. @returns whether the check is done. */
+const waitAsOneOf = async (shareId: string, wait: () => Promise<boolean>): Promise<boolean> => {
+  const before = waiting.get(shareId) ?? 0
+  if (before >= maxWaiting) return false
+  waiting.set(shareId, before + 1)
+  try {
+    return await wait()
+  } finally {
+    const left = (waiting.get(shareId) ?? 1) - 1
+    if (left === 0) waiting.delete(shareId)
+    else waiting.set(shareId, left)
+  }
 }
 
 const readShared = async (db: Db, { domain_id, expires_at }: FoundShare) =>
@@ -34,6 +55,7 @@ export const checkSharedDns: OpenHandler<'checkSharedDns'> = async ({ database, 
   const { organization_id, domain_id } = share
   const look = await database.write(organization_id, (db) => requestCheck(db, domain_id))
   const isDone = () => database.read(organization_id, (db) => isCheckDone(db, domain_id))
-  if (wait === null || !(await wait(isDone))) return { status: 202, body: checkStartedView(look) }
+  if (wait === null || !(await waitAsOneOf(share.share_id, () => wait(isDone))))
+    return { status: 202, body: checkStartedView(look) }
   return { status: 200, body: await database.read(organization_id, (db) => readShared(db, share)) }
 }

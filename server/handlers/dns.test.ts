@@ -360,6 +360,46 @@ describe('a link', () => {
     expect((await call('checkDomainDns')).status).toBe(429)
   })
 
+  it('lets two clients wait for a check, and tells others at once that it has started', async () => {
+    const { token } = await share()
+    const headers = { 'x-share-token': token, prefer: 'wait=10' }
+    const check = () => harness.call('checkSharedDns', { headers })
+    const waiting = [check(), check()]
+    const others: unknown[] = []
+    // Only a client that doesn't wait is answered while nothing looks at the domain.
+    await expect
+      .poll(async () => others.push((await Promise.race([check(), ...waiting])).status))
+      .toBeGreaterThan(2)
+    expect(new Set(others)).toEqual(new Set([202]))
+    await lookNow()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await check()).status).toBe(429)
+  })
+
+  it('is noted as used once a minute, and waits for no change of its organization', async () => {
+    const { token, share_id } = await share()
+    const usedAt = async () =>
+      (
+        await acts.sql<{ last_used_at: Date }>(
+          'select last_used_at from dns_share where organization_id = $1',
+        )
+      )[0]?.last_used_at
+    await open(token)
+    const first = await usedAt()
+    expect(first).toBeInstanceOf(Date)
+    await harness.operator.write(organization.organization_id, async (db) => {
+      await db.query('select from organization where organization_id = $1 for update', [db.organizationId])
+      await db.query('select from dns_share where share_id = $1 for update', [share_id])
+      expect((await open(token)).status).toBe(200)
+    })
+    expect(await usedAt()).toEqual(first)
+    await acts.sql(
+      `update dns_share set last_used_at = now() - interval '61 seconds' where organization_id = $1`,
+    )
+    await open(token)
+    expect(Number(await usedAt())).toBeGreaterThan(Number(first) - 1)
+  })
+
   it.each([
     ['unknown', undefined, 'share_unknown'],
     ['unknown', 'x', 'share_unknown'],
