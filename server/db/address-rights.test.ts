@@ -24,6 +24,30 @@ describe('requests', () => {
     await expect(insert).rejects.toMatchObject(forbidden)
   })
 
+  it.each([
+    [
+      'an alias',
+      `insert into address (organization_id, domain_id, local_part, address, kind) values ($1, $2, 'sales', $3, 'alias')`,
+    ],
+    [
+      'an identity',
+      `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
+       values ($1, uuid_v7(), $2, 'sales', $3, 'Sales')`,
+    ],
+  ])('write %s with no text but that of its domain', async (_, sql) => {
+    const others = clientActions(harness, await harness.organization())
+    const domain_id = await others.domain()
+    await others.identity(domain_id, 'eve')
+    const { query } = addressActions(harness, others)
+    await expect(query(sql, [domain_id, `sales@${scene.name}`])).rejects.toMatchObject({
+      constraint: 'address_of_domain',
+    })
+    const [found] = await harness.operator.plain((db) =>
+      db.query<{ found: unknown }>('select mail.find_address($1, $2)::text as found', ['sales', scene.name]),
+    )
+    expect(found?.found).toMatch(/,,,,/)
+  })
+
   it('neither change nor delete the address of an identity, living or deleted', async () => {
     const { bob } = scene
     await remove(bob)

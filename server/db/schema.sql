@@ -1381,6 +1381,23 @@ begin
   end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.addresses_are_of_domains()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from new_rows n
+    left join domain d on d.organization_id = n.organization_id and d.domain_id = n.domain_id
+    where n.address is distinct from n.local_part || '@' || d.domain_name)
+  then
+    raise exception 'an address must consist of its local part and the name of its domain' using errcode = 'check_violation',
+      constraint = 'address_of_domain';
+  end if;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.addresses_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3194,6 +3211,7 @@ CREATE TRIGGER domains_are_there AFTER INSERT ON public.address REFERENCING NEW 
 CREATE TRIGGER mail_alias_added AFTER INSERT ON public.address FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_changed()
 CREATE TRIGGER mail_alias_changed AFTER UPDATE OF kind, enabled, expires_at ON public.address FOR EACH ROW WHEN ((((old.kind = ANY (ARRAY['alias'::text, 'group'::text])) OR (new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) AND (((old.kind IS DISTINCT FROM new.kind) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION mail.alias_changed()
 CREATE TRIGGER mail_alias_removed AFTER DELETE ON public.address FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_removed()
+CREATE TRIGGER new_addresses_are_of_domains AFTER INSERT ON public.address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_are_of_domains()
 CREATE TRIGGER mail_alias_targets_added AFTER INSERT ON public.address_target REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mail.alias_targets_changed()
 CREATE TRIGGER mail_alias_targets_removed AFTER DELETE ON public.address_target REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mail.alias_targets_changed()
 CREATE TRIGGER targets_deleted AFTER DELETE ON public.address_target REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_deleted()
@@ -3881,7 +3899,8 @@ begin
     local_part := left(local_part, plus - 1);
   end if;
   select ad.address_id, ad.kind, ad.enabled and (ad.expires_at is null or ad.expires_at > now()) as in_use, ad.may_send_as
-  into a from address ad where ad.address = find_address.local_part || '@' || find_address.domain_name;
+  into a from address ad
+  where ad.address = find_address.local_part || '@' || find_address.domain_name and ad.organization_id = d.organization_id;
   return row(d.organization_id, a.address_id, a.kind, a.in_use, a.may_send_as, tag, d.active);
 end $function$
 CREATE OR REPLACE FUNCTION mail.forget_failed_sign_ins()
