@@ -23,7 +23,9 @@ beforeEach(async () => {
       const { body } = await acts.call('createDomainClaim', { body: { domain_name: freshName() } })
       owners.set(body.claim_id as string, name)
     }
-    await acts.sql(`update domain_claim set next_look_at = now() - interval '${ago}' where organization_id = $1`)
+    await acts.sql(
+      `update domain_claim set next_look_at = now() - interval '${ago}' where organization_id = $1`,
+    )
     return acts
   }
   many = await claimsOf('many', 8, '1 day')
@@ -49,14 +51,18 @@ it('each claim has its turn once those before it have ended', async () => {
     expect(jobs.length).toBeGreaterThan(0)
     for (const { organization_id, claim_id } of jobs) {
       seen.add(claim_id)
-      await harness.database.write(organization_id, (db) => releaseClaim(db, claim_id, worker, 3_600_000, false))
+      await harness.database.write(organization_id, (db) =>
+        releaseClaim(db, claim_id, worker, 3_600_000, false),
+      )
     }
   }
   expect(seen.size).toBe(9)
 })
 
 it('a lease that was written before the clock was set back holds no slot', async () => {
-  await many.sql(`update domain_claim set leased_until = now() + interval '1 hour' where organization_id = $1`)
+  await many.sql(
+    `update domain_claim set leased_until = now() + interval '1 hour' where organization_id = $1`,
+  )
   expect(ownersOf(await take(randomUUID(), 8)).toSorted()).toEqual(['few', 'many', 'many'])
 })
 
