@@ -1,3 +1,4 @@
+import { isPublicAddress } from './public-address.ts'
 import { textOf } from './records.ts'
 import type {
   Answer,
@@ -7,6 +8,7 @@ import type {
   FailedAnswer,
   Finding,
   MailFacts,
+  RecordData,
   RecordType,
   Resolver,
   SeenValue,
@@ -30,9 +32,22 @@ export interface Judgement {
 }
 
 /** Returns the values of an answer as they are shown. */
+/**
+ * The value of a record as it is shown. The resolver may know names that the internet doesn't: an alias that leads to one must not
+ * tell its address.
+ */
+const shownValue = (data: RecordData, aliases: readonly string[]): string =>
+  (data.type === 'A' || data.type === 'AAAA') && aliases.length > 0 && !isPublicAddress(data.address)
+    ? 'private address'
+    : textOf(data)
+
 const seenOf = (answer: Answer): SeenValue[] =>
   answer.kind === 'records'
-    ? answer.records.map(({ ttl, data }) => ({ value: textOf(data), ttl, from: answer.from }))
+    ? answer.records.map(({ ttl, data }) => ({
+        value: shownValue(data, answer.aliases),
+        ttl,
+        from: answer.from,
+      }))
     : []
 
 /** Returns the addresses of an answer. */

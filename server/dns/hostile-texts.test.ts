@@ -24,7 +24,7 @@ const limitMs = 2000
 
 /**
  * Expects that something takes no time of the processor. What else the process does at that moment, such as collecting the memory of
- * other tests, is counted as well: a cost of its own is there each time.
+ * other tests, is counted as well: the cost of the check itself is there each time.
  */
 const expectQuick = async (run: () => Promise<void> | void): Promise<void> => {
   const costs: number[] = []

@@ -36,9 +36,9 @@ const waitAsOneOf = async (shareId: string, wait: () => Promise<boolean>): Promi
   try {
     return await wait()
   } finally {
-    const left = (waiting.get(shareId) ?? 1) - 1
-    if (left === 0) waiting.delete(shareId)
-    else waiting.set(shareId, left)
+    const rest = (waiting.get(shareId) ?? 1) - 1
+    if (rest === 0) waiting.delete(shareId)
+    else waiting.set(shareId, rest)
   }
 }
 

@@ -24,7 +24,7 @@ const mx = (values: Partial<Finding> = {}): Finding => ({
   host: 'brightwater.example',
   type: 'MX',
   toPublish: '10 mx.postroom.example.',
-  seen: [{ value: '10 mx.postroom.example.', ttl: 300, from: '192.0.2.53:53' }],
+  seen: [{ value: '10 mx.postroom.example.', ttl: 300, from: '9.9.9.9:53' }],
   ttl: 300,
   evidence: null,
   ...values,
@@ -37,7 +37,7 @@ const good = [mx(), spf(), dkim()]
 const elsewhere = mx({
   verdict: 'broken',
   code: 'elsewhere',
-  seen: [{ value: '10 mx.other.example.', ttl: 60, from: '192.0.2.53:53' }],
+  seen: [{ value: '10 mx.other.example.', ttl: 60, from: '9.9.9.9:53' }],
   ttl: 60,
 })
 const failed = (finding: Finding): Finding => ({
@@ -49,7 +49,7 @@ const failed = (finding: Finding): Finding => ({
 })
 
 const checker: Checker = {
-  resolvers: ['192.0.2.53:53'],
+  resolvers: ['9.9.9.9:53'],
   isInvented: false,
   facts: () => inventedFacts('brightwater.example'),
   check: async () => findings,
@@ -119,7 +119,7 @@ describe('the records of a domain', () => {
   it('are shown with their status after a look, which is also that of the domain', async () => {
     await lookAt(good)
     const body = await dns()
-    expect(body).toMatchObject({ status: 'verified', unchecked_since: null, resolvers: ['192.0.2.53:53'] })
+    expect(body).toMatchObject({ status: 'verified', unchecked_since: null, resolvers: ['9.9.9.9:53'] })
     expect(body.records.map((one: { check: string; subject: string }) => [one.check, one.subject])).toEqual([
       ['mx', ''],
       ['spf', ''],
@@ -360,7 +360,7 @@ describe('a link', () => {
     expect((await call('checkDomainDns')).status).toBe(429)
   })
 
-  it('lets two clients wait for a check, and tells others at once that it has started', async () => {
+  it('lets two clients wait for a check, and tells others immediately that it has started', async () => {
     const { token } = await share()
     const headers = { 'x-share-token': token, prefer: 'wait=10' }
     const check = () => harness.call('checkSharedDns', { headers })

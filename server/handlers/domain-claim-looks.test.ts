@@ -19,7 +19,7 @@ describe('a claim', () => {
       code: 'other_value',
       sentence: expect.stringContaining('another value'),
       seen: ['a\\000b'],
-      resolvers: ['192.0.2.53:53'],
+      resolvers: ['internal resolver'],
       is_checking: false,
     })
     const delayMs = Date.parse(one.next_look_at) - Date.parse(one.looked_at)

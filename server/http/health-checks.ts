@@ -2,6 +2,7 @@ import { withTimeout } from '../concurrency/with-timeout.ts'
 import { changeFaultWords } from '../db/change-fault.ts'
 import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
+import { shownServers } from '../dns/shown-server.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, HealthComponent, MailSystem, PublicServer } from '../generated/model/index.ts'
 import { mailServices, type MailState } from '../mail/state.ts'
@@ -103,7 +104,7 @@ const dnsComponent = ({ resolvers, answered_at, failed_at, overdue_count }: DnsH
     status: isSilent || overdue_count > 0 ? 'degraded' : 'ok',
     latency_ms: null,
     answered_at: answered_at?.toISOString() ?? null,
-    resolvers,
+    resolvers: shownServers(resolvers),
     overdue_count,
     ...(isSilent || overdue_count > 0 ? { message } : {}),
   }
@@ -134,7 +135,7 @@ const checkPending = async (database: Database, organizationId: string | null): 
   return pending
 }
 
-/** Checks what is the same for all organizations. */
+/** Checks the components that all organizations share. */
 const checkShared = async ({ database, probeApi, probeCache }: HealthSources) => {
   const [api, databasePart, cache, dns] = await Promise.all([
     checkApi(probeApi),

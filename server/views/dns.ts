@@ -17,6 +17,7 @@ import {
   type SpfTerm,
   type Verdict,
 } from '../dns/types.ts'
+import { shownServer, shownServers } from '../dns/shown-server.ts'
 import { hostInZone } from '../dns/zone-name.ts'
 import { zoneText } from '../dns/zone-text.ts'
 import type {
@@ -113,7 +114,7 @@ const recordView = (
     looked_at: row.looked_at.toISOString(),
     unchecked_since: row.unchecked_since?.toISOString() ?? null,
     others_may_remember_until: row.remembered_until?.toISOString() ?? null,
-    seen: [...finding.seen],
+    seen: finding.seen.map((one) => ({ ...one, from: shownServer(one.from) })),
     evidence: finding.evidence && evidenceView(finding.evidence),
   }
 }
@@ -150,7 +151,7 @@ const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
     next_look_at: look.next_look_at.toISOString(),
     is_checking: look.is_running || look.is_asked,
     check_allowed_at: look.allowed_at?.toISOString() ?? null,
-    resolvers: look.resolvers,
+    resolvers: shownServers(look.resolvers),
     invented: look.is_invented,
   }
 }

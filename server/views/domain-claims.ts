@@ -1,4 +1,5 @@
 import { proofHost, proofValue } from '../dns/proof-record.ts'
+import { shownServers } from '../dns/shown-server.ts'
 import { hostInZone } from '../dns/zone-name.ts'
 import { claimSentence } from '../dns/sentences/claim.ts'
 import type { DnsCheckStarted, DomainClaim } from '../generated/model/index.ts'
@@ -38,7 +39,7 @@ export const domainClaimView = (row: ClaimDetails): DomainClaim => {
     unchecked_since: row.unchecked_since?.toISOString() ?? null,
     is_checking: isOpen && (row.is_running || row.is_asked),
     check_allowed_at: row.allowed_at?.toISOString() ?? null,
-    resolvers: row.resolvers,
+    resolvers: shownServers(row.resolvers),
     invented: row.is_invented,
   }
 }

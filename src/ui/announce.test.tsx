@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { announce, useAnnouncement, useAnnouncements } from './announce'
 
-/** What is announced from now on: other tests of the same worker may have announced something a moment ago. */
+/** The announcements from now on: other tests of the same worker may have announced something a moment ago. */
 const newAnnouncements = () => {
   const { result } = renderHook(() => useAnnouncements())
   const before = new Set(result.current)
