@@ -2766,6 +2766,23 @@ begin
     perform split_bucket(bucket);
   end loop;
 end $function$
+CREATE OR REPLACE FUNCTION public.record_changes_are_limited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from domain_record_change c using (
+    select n.organization_id, n.domain_id, (
+      select o.change_id from domain_record_change o
+      where o.organization_id = n.organization_id and o.domain_id = n.domain_id
+      order by o.change_id desc offset 500 limit 1) as newest
+    from (select distinct organization_id, domain_id from new_rows) n
+  ) over
+  where c.organization_id = over.organization_id and c.domain_id = over.domain_id and c.change_id <= over.newest;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.record_ended_addresses(organization uuid, aliases address[], request text)
  RETURNS void
  LANGUAGE sql
@@ -3243,6 +3260,7 @@ CREATE TRIGGER people_suspended AFTER UPDATE OF status ON public.domain FOR EACH
 CREATE TRIGGER claim_is_asked AFTER UPDATE OF is_asked ON public.domain_claim FOR EACH ROW WHEN ((new.is_asked AND (NOT old.is_asked))) EXECUTE FUNCTION tell_look_due()
 CREATE TRIGGER claim_is_looked_at AFTER INSERT ON public.domain_claim FOR EACH ROW EXECUTE FUNCTION tell_look_due()
 CREATE TRIGGER look_is_asked AFTER UPDATE OF is_asked ON public.domain_look FOR EACH ROW WHEN ((new.is_asked AND (NOT old.is_asked))) EXECUTE FUNCTION tell_look_due()
+CREATE TRIGGER record_changes_are_limited AFTER INSERT ON public.domain_record_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes_are_limited()
 CREATE TRIGGER refused_password_fails BEFORE UPDATE ON public.enforcement FOR EACH ROW WHEN (((new.state = 'enforced'::text) AND (new.new_password_accepted IS FALSE))) EXECUTE FUNCTION refused_password_fails()
 CREATE TRIGGER addresses_are_free AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_are_free()
 CREATE TRIGGER identities_change_use AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_change_use()
