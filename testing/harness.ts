@@ -210,7 +210,8 @@ export const addMembers = (
     await db.query(
       `with member as (
          insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name)
-         select $1, uuid_v7(), $2::uuid, $3, 'member' || n, 'member' || n || '@' || $2::uuid, 'Member ' || n from generate_series(1, $4::int) n
+         select $1, uuid_v7(), domain_id, $3, 'member' || n, 'member' || n || '@' || domain_name, 'Member ' || n
+         from domain, generate_series(1, $4::int) n where organization_id = $1 and domain_id = $2
          returning identity_id)
        insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, used_bytes, used_messages, usage_as_of)
        select $1, uuid_v7(), identity_id, 2097152, 1048576, 1, now() from member`,

@@ -44,7 +44,8 @@ export const addIdentities = async (
     `insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
        status, created_at, last_login_at)
      select $1, gen_random_uuid(), d, case when random() < 0.8 then ($3::uuid[])[1 + floor(random() * 3)::int] end, p,
-       p || '@' || d, (array['Åsa Öberg', 'asa oberg', 'Zoë', 'zoe', 'Müller', 'Muller', 'müller', 'a_b%c\\d'])[1 + floor(random() * 8)::int],
+       p || '@' || (select domain_name from domain where domain_id = d),
+       (array['Åsa Öberg', 'asa oberg', 'Zoë', 'zoe', 'Müller', 'Muller', 'müller', 'a_b%c\\d'])[1 + floor(random() * 8)::int],
        case when random() < 0.1 then 'suspended' else 'active' end,
        '2026-01-01T00:00:00Z'::timestamptz + floor(random() * 4) * interval '1 ms',
        case when random() < 0.6 then '2026-02-01T00:00:00Z'::timestamptz + floor(random() * 3) * interval '1 hour' end

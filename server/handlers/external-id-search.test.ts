@@ -50,8 +50,9 @@ it('finds external IDs by how they begin, as typed or in capital or small letter
 it('finds only a whole external ID where more than 100 begin so', async () => {
   await acts.sql(
     `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name, external_id)
-     select $1, uuid_v7(), $2, name, name || '@example.org', 'P', case n when 0 then '47' else '47' || n end
-     from generate_series(0, 100) n, translate(n::text, '0123456789', 'abcdefghij') name`,
+     select $1, uuid_v7(), domain_id, name, name || '@' || domain_name, 'P', case n when 0 then '47' else '47' || n end
+     from domain, generate_series(0, 100) n, translate(n::text, '0123456789', 'abcdefghij') name
+     where organization_id = $1 and domain_id = $2`,
     [domain],
   )
   expect(await search('listIdentities', '47')).toEqual(['a'])

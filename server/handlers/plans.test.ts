@@ -141,8 +141,8 @@ describe('a plan', () => {
     await acts.sql('update organization set identity_limit = 2000 where organization_id = $1')
     await acts.sql(
       `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
-       select $1, uuid_v7(), $2::uuid, 'member' || n, 'member' || n || '@' || $2::uuid, 'Member ' || n
-       from generate_series(1, 1100) n`,
+       select $1, uuid_v7(), domain_id, 'member' || n, 'member' || n || '@' || domain_name, 'Member ' || n
+       from domain, generate_series(1, 1100) n where organization_id = $1 and domain_id = $2`,
       [domain],
     )
     const plan = await plans.create('suspend', { filter: { q: 'member' } })

@@ -45,7 +45,7 @@ const addNeighbours = async (db: Db, count: number) => {
   )
   await db.query(
     `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
-     select organization_id, uuid_v7(), domain_id, 'n' || n, n || '@' || domain_name, 'Neighbour'
+     select organization_id, uuid_v7(), domain_id, 'n' || n, 'n' || n || '@' || domain_name, 'Neighbour'
      from domain cross join generate_series(1, 3) n where organization_id <> $1`,
     [db.organizationId],
   )

@@ -33,7 +33,8 @@ const planFor = async (count: number) => {
   await acts.sql('update organization set identity_limit = 2000 where organization_id = $1')
   await acts.sql(
     `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
-     select $1, uuid_v7(), $2::uuid, 'm' || n, 'm' || n || '@' || $2::uuid, 'Member ' || n from generate_series(1, $3::int) n`,
+     select $1, uuid_v7(), domain_id, 'm' || n, 'm' || n || '@' || domain_name, 'Member ' || n
+     from domain, generate_series(1, $3::int) n where organization_id = $1 and domain_id = $2`,
     [await acts.domain(), count],
   )
   const body = { operation: 'suspend', selection: { filter: {} } }
