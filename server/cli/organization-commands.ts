@@ -42,6 +42,7 @@ const create = async (io: Io, text: string, options: CreateOptions) => {
     ['name', organization.organization_name],
     ['storage limit', sizeText(organization.storage_limit_bytes)],
     ['identity limit', numberText(organization.identity_limit)],
+    ['domain limit', numberText(organization.domain_limit)],
   ])
   const next = `Next: npm run postroom -- key create --organization ${organization.organization_id} --preset owner`
   show(io, options, organization, `${lines}\n\n${next}`)

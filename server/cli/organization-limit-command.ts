@@ -18,13 +18,14 @@ import type { Size } from './values.ts'
 interface LimitOptions extends OutputOptions {
   storageLimit?: Size
   identityLimit?: number
+  domainLimit?: number
 }
 
 const exactSize = (bytes: number) => `${sizeText(bytes)} (${numberText(bytes)} bytes)`
 
-/** @throws UsageError when a limit is below the allocated storage, or below the number of identities. */
+/** @throws UsageError when a limit is below the allocated storage, or below the number of identities or domains. */
 const assertEnough = (
-  limits: Pick<OrganizationView, 'storage_limit_bytes' | 'identity_limit'>,
+  limits: Pick<OrganizationView, 'storage_limit_bytes' | 'identity_limit' | 'domain_limit'>,
   present: OrganizationLimits,
 ) => {
   if (limits.storage_limit_bytes < present.storage_allocated_bytes) {
@@ -39,18 +40,25 @@ const assertEnough = (
         `there are ${numberText(present.identity_count)} identities.`,
     )
   }
+  if (limits.domain_limit < present.domain_count) {
+    throw new UsageError(
+      `The domain limit can't be ${numberText(limits.domain_limit)}: there are ${numberText(present.domain_count)} domains.`,
+    )
+  }
 }
 
 /** Sets the limits that are named. @returns the organization, and whether anything changed. */
-const setLimits = async (db: Db, { storageLimit, identityLimit }: LimitOptions) => {
+const setLimits = async (db: Db, { storageLimit, identityLimit, domainLimit }: LimitOptions) => {
   const before = await requireOrganization(db)
   const limits = {
     storage_limit_bytes: storageLimit?.bytes ?? before.storage_limit_bytes,
     identity_limit: identityLimit ?? before.identity_limit,
+    domain_limit: domainLimit ?? before.domain_limit,
   }
   if (
     limits.storage_limit_bytes === before.storage_limit_bytes &&
-    limits.identity_limit === before.identity_limit
+    limits.identity_limit === before.identity_limit &&
+    limits.domain_limit === before.domain_limit
   ) {
     return { organization: before, hasChanged: false }
   }
@@ -61,9 +69,9 @@ const setLimits = async (db: Db, { storageLimit, identityLimit }: LimitOptions) 
 }
 
 const limit = async (io: Io, id: string, options: LimitOptions, command: Command) => {
-  const { storageLimit, identityLimit } = options
-  if (storageLimit === undefined && identityLimit === undefined) {
-    command.error('error: specify --storage-limit, --identity-limit or both')
+  const { storageLimit, identityLimit, domainLimit } = options
+  if (storageLimit === undefined && identityLimit === undefined && domainLimit === undefined) {
+    command.error('error: specify --storage-limit, --identity-limit or --domain-limit')
   }
   if (storageLimit?.rounded) {
     io.note(`The storage limit was rounded to ${numberText(storageLimit.bytes)} bytes, a multiple of 1024.`)
@@ -76,6 +84,7 @@ const limit = async (io: Io, id: string, options: LimitOptions, command: Command
     ['name', organization.organization_name],
     ['storage limit', sizeText(organization.storage_limit_bytes)],
     ['identity limit', numberText(organization.identity_limit)],
+    ['domain limit', numberText(organization.domain_limit)],
   ])
   const unchanged = `The organization "${organization.organization_name}" already has these limits.`
   show(io, options, organization, hasChanged ? lines : `${unchanged}\n\n${lines}`)
@@ -90,5 +99,10 @@ export const addOrganizationLimitCommand = (group: Command, io: Io): void => {
     .argument('<id>', 'the ID of the organization (see "org list")', parseId)
     .option('--storage-limit <size>', 'the total for all mailboxes', parseSize)
     .option('--identity-limit <n>', 'the maximum number of identities', parseWhole(1, 10_000_000))
+    .option(
+      '--domain-limit <n>',
+      'the maximum number of domains that the organization can add',
+      parseWhole(1, 1_000_000),
+    )
     .action((id: string, options: LimitOptions, command: Command) => limit(io, id, options, command))
 }

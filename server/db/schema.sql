@@ -410,6 +410,7 @@ organization.asked_above_by_key_id uuid
 organization.asked_above_by_key_name text
 organization.alias_count integer not null default 0
 organization.external_forwarding text not null default 'refused'::text
+organization.domain_limit integer not null default 100
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -637,6 +638,7 @@ organization organization_audit_event_count_check CHECK ((audit_event_count >= 0
 organization organization_deletion_approval_above_check CHECK (((deletion_approval_above >= 0) AND (deletion_approval_above <= 100000)))
 organization organization_department_count_check CHECK ((department_count >= 0))
 organization organization_domain_count_check CHECK ((domain_count >= 0))
+organization organization_domain_limit_check CHECK ((domain_limit > 0))
 organization organization_identity_count_check CHECK ((identity_count >= 0))
 organization organization_identity_limit_check CHECK ((identity_limit > 0))
 organization organization_mailbox_count_check CHECK ((mailbox_count >= 0))

@@ -931,6 +931,7 @@ export interface OrganizationRow {
   asked_above_by_key_name: string | null
   alias_count: number
   external_forwarding: 'allowed' | 'refused'
+  domain_limit: number
 }
 
 export const organizationColumns = [
@@ -960,6 +961,7 @@ export const organizationColumns = [
   'organization.asked_above_by_key_name',
   'organization.alias_count',
   'organization.external_forwarding',
+  'organization.domain_limit',
 ].join(', ')
 
 /** A row of `organization_service`. */

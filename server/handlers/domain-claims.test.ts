@@ -61,6 +61,22 @@ describe('a claim', () => {
     ])
   })
 
+  it('is refused beyond the limit of domains, with those that are being added', async () => {
+    await values.acts.sql(
+      'update organization set domain_limit = domain_count + 2 where organization_id = $1',
+    )
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => call('createDomainClaim', { body: { domain_name: freshName() } })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+    const { body } = replies.find(({ status }) => status === 409)!
+    expect(body).toMatchObject({ code: 'domain_limit_reached', domain_limit: body.domain_count + 2 })
+    await values.acts.sql(
+      'update organization set domain_limit = domain_limit + 1 where organization_id = $1',
+    )
+    await claim(freshName())
+  })
+
   it('is refused beyond 20 that wait, also of requests at the same time', async () => {
     for (let count = 0; count < 18; count += 1) await claim(freshName())
     const replies = await Promise.all(

@@ -14,6 +14,7 @@ import {
   domainOfName,
   insertClaim,
 } from '../queries/domain-claims.ts'
+import { domainNumbers } from '../queries/organization.ts'
 import { removedDomainByName } from '../queries/removed-domains.ts'
 import { makeClaimRecord } from '../rules/claim-record.ts'
 import type { DomainName } from '../rules/domain-name.ts'
@@ -59,11 +60,21 @@ const assertNotOurs = async (db: Db, { ascii, unicode }: DomainName): Promise<vo
     })
 }
 
+/** @throws Problem domain_limit_reached when domains and open claims together reach the organization's limit. */
+const assertDomainLimit = async (db: Db, openCount: number): Promise<void> => {
+  const { domain_limit, domain_count } = orNotFound(await domainNumbers(db))
+  if (domain_count + openCount < domain_limit) return
+  const detail = `Your organization can have at most ${domain_limit} domains, including those that are being added.`
+  throw new Problem('domain_limit_reached', { detail, domain_limit, domain_count })
+}
+
 export const createDomainClaim: Handler<'createDomainClaim'> = ({ body, key, change }) =>
   change(async (db) => {
     const name = await nameOf(db, body.domain_name)
     await assertNotOurs(db, name)
-    if ((await countOpenClaims(db)) >= maxOpenClaims)
+    const openCount = await countOpenClaims(db)
+    await assertDomainLimit(db, openCount)
+    if (openCount >= maxOpenClaims)
       throw new Problem('too_many_claims', {
         detail: `At most ${maxOpenClaims} domains can be waiting for their records.`,
       })

@@ -18,6 +18,13 @@ export const organizationNumbers = (db: Db) =>
     [db.organizationId],
   )
 
+/** How many domains the organization may have and has. */
+export const domainNumbers = (db: Db) =>
+  db.one<Pick<OrganizationRow, 'domain_limit' | 'domain_count'>>(
+    'select domain_limit, domain_count from organization where organization_id = $1',
+    [db.organizationId],
+  )
+
 /** An organization that is locked, and the version of all that lists show of it and events tell of it. */
 export type LockedOrganization = OrganizationNumbers & Pick<OrganizationRow, 'list_version'>
 

@@ -4,10 +4,15 @@ import type { OrganizationRow } from '../generated/rows.ts'
 /** An organization as the operator sees it; `created_at` is a time of RFC 3339. */
 export type OrganizationView = Pick<
   OrganizationRow,
-  'organization_id' | 'organization_name' | 'status' | 'storage_limit_bytes' | 'identity_limit'
+  | 'organization_id'
+  | 'organization_name'
+  | 'status'
+  | 'storage_limit_bytes'
+  | 'identity_limit'
+  | 'domain_limit'
 > & { created_at: string }
 
-const columns = `organization_id, organization_name, status, storage_limit_bytes, identity_limit,
+const columns = `organization_id, organization_name, status, storage_limit_bytes, identity_limit, domain_limit,
   rfc3339(created_at) as created_at`
 
 /** Makes the organization whose id the connection has. */

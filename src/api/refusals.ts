@@ -138,6 +138,13 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
         : `The organization can have at most ${countOf(identity_limit, 'identity', 'identities')}`,
     detail: 'Delete identities you don’t need, or ask the operator for more (postroom org limit).',
   }),
+  domain_limit_reached: ({ domain_limit }) => ({
+    title:
+      domain_limit === undefined
+        ? 'The organization can’t have more domains'
+        : `The organization can have at most ${countOf(domain_limit, 'domain', 'domains')}`,
+    detail: 'Remove domains you don’t need, or ask the operator for more (postroom org limit).',
+  }),
   not_revertible: say('This change can’t be undone', 'Change the values by hand instead.'),
   revert_conflict: say(
     'Changed again in the meantime',

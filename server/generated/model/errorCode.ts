@@ -41,6 +41,7 @@ export const ErrorCode = {
   mailbox_quota_exists: 'mailbox_quota_exists',
   allotment_exceeded: 'allotment_exceeded',
   identity_limit_reached: 'identity_limit_reached',
+  domain_limit_reached: 'domain_limit_reached',
   not_revertible: 'not_revertible',
   revert_conflict: 'revert_conflict',
   below_current_use: 'below_current_use',

@@ -98,6 +98,16 @@ export interface Problem {
      * @maximum 9007199254740991
      */
   identity_limit?: number;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  domain_limit?: number;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  domain_count?: number;
   required_permission?: Permission;
   required_kind?: ProblemRequiredKind;
   /** @maxItems 10 */

@@ -175,6 +175,7 @@ const organization: Readonly<Record<string, Entry>> = {
   status: ['Status', status],
   storage_limit_bytes: ['Storage limit', 'size'],
   identity_limit: ['Identity limit', 'count'],
+  domain_limit: ['Domain limit', 'count'],
   deletion_approval_above: ['Limit of deletions without a second key', 'count'],
   'deletion_approval_request.above': ['Requested deletions without a second key', 'count'],
   storage_units: ['Sizes', { decimal: 'in GB', binary: 'in GiB' }],

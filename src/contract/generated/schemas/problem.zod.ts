@@ -58,6 +58,12 @@ export const problemMailboxCountMax = 9007199254740991;
 export const problemIdentityLimitMin = 0;
 export const problemIdentityLimitMax = 9007199254740991;
 
+export const problemDomainLimitMin = 0;
+export const problemDomainLimitMax = 9007199254740991;
+
+export const problemDomainCountMin = 0;
+export const problemDomainCountMax = 9007199254740991;
+
 export const problemConflictsMax = 10;
 
 
@@ -88,6 +94,8 @@ export const Problem = /*#__PURE__*/ zod.lazy(() => zod.object({
   "max_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemMaxMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(problemMaxMailboxLimitBytesMax))),
   "mailbox_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemMailboxCountMin)).check(/*#__PURE__*/ zod.lte(problemMailboxCountMax))),
   "identity_limit": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityLimitMin)).check(/*#__PURE__*/ zod.lte(problemIdentityLimitMax))),
+  "domain_limit": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemDomainLimitMin)).check(/*#__PURE__*/ zod.lte(problemDomainLimitMax))),
+  "domain_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemDomainCountMin)).check(/*#__PURE__*/ zod.lte(problemDomainCountMax))),
   "required_permission": /*#__PURE__*/ zod.optional(Permission),
   "required_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session', 'person'])),
   "conflicts": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(RevertConflict).check(/*#__PURE__*/ zod.maxLength(problemConflictsMax))),
