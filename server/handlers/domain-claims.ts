@@ -60,24 +60,25 @@ const assertNotOurs = async (db: Db, { ascii, unicode }: DomainName): Promise<vo
     })
 }
 
-/** @throws Problem domain_limit_reached when domains and open claims together reach the organization's limit. */
-const assertDomainLimit = async (db: Db, openCount: number): Promise<void> => {
+/** @throws Problem domain_limit_reached when domains and open claims reach the organization's limit; too_many_claims. */
+const assertRoom = async (db: Db): Promise<void> => {
+  const openCount = await countOpenClaims(db)
   const { domain_limit, domain_count } = orNotFound(await domainNumbers(db))
-  if (domain_count + openCount < domain_limit) return
-  const detail = `Your organization can have at most ${domain_limit} domains, including those that are being added.`
-  throw new Problem('domain_limit_reached', { detail, domain_limit, domain_count })
+  if (domain_count + openCount >= domain_limit) {
+    const detail = `Your organization can have at most ${domain_limit} domains, including those that are being added.`
+    throw new Problem('domain_limit_reached', { detail, domain_limit, domain_count })
+  }
+  if (openCount >= maxOpenClaims)
+    throw new Problem('too_many_claims', {
+      detail: `At most ${maxOpenClaims} domains can be waiting for their records.`,
+    })
 }
 
 export const createDomainClaim: Handler<'createDomainClaim'> = ({ body, key, change }) =>
   change(async (db) => {
     const name = await nameOf(db, body.domain_name)
     await assertNotOurs(db, name)
-    const openCount = await countOpenClaims(db)
-    await assertDomainLimit(db, openCount)
-    if (openCount >= maxOpenClaims)
-      throw new Problem('too_many_claims', {
-        detail: `At most ${maxOpenClaims} domains can be waiting for their records.`,
-      })
+    await assertRoom(db)
     await assertCheckAllowed(db)
     const row = orNotFound(
       await insertClaim(db, {
