@@ -52,38 +52,61 @@ export const setPolicy = (db: WorkerDb, listens: boolean) => db.query('select ma
 export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
   db.query('select mail.refuse_must_change($1)', [refuses])
 
+/** A change that another one of the same identity has to come before. */
+const isBehindAnother = `(kind = 'purge' and exists (
+    select from enforcement s
+    where s.organization_id = enforcement.organization_id and s.identity_id = enforcement.identity_id
+      and s.kind = 'sign_in' and s.closes_sessions and s.state = 'pending' and s.last_error is null))
+  or (kind = 'sign_in' and exists (
+    select from enforcement s
+    where s.organization_id = enforcement.organization_id and s.identity_id = enforcement.identity_id
+      and s.kind = 'sign_in' and s.state = 'pending' and s.last_error is null
+      and s.enforcement_id <> enforcement.enforcement_id
+      and (s.enforcement_id < enforcement.enforcement_id
+        or s.claimed_by is not null and s.next_try_at > clock_timestamp())))`
+
 /**
  * Claims at most `limit` due changes for this worker until the lease ends. A session is counted in only one receipt.
  * So changes of an identity's sign-in are applied one after another, such as a suspension and a new password of an offboarded
  * identity. The mail of a deleted identity, or of one with a new password, is deleted after its sessions are closed. Failed
- * changes block nothing.
+ * changes block nothing. Organizations take turns, so that a bulk change of one doesn't delay a change of another.
  */
 export const claimEnforcements = (
   db: WorkerDb,
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
 ) =>
   db.query<EnforcementJob>(
-    `update enforcement e
+    `with recursive organizations as (
+       -- One look into the index for each: an organization can have 100,000 changes.
+       (select organization_id from enforcement where state = 'pending' order by organization_id limit 1)
+       union all
+       select (
+         select n.organization_id from enforcement n
+         where n.state = 'pending' and n.organization_id > o.organization_id order by n.organization_id limit 1)
+       from organizations o where o.organization_id is not null
+     ), turns as (
+       select o.organization_id, d.enforcement_id, d.next_try_at, d.turn
+       from organizations o cross join lateral (
+         select enforcement_id, next_try_at, row_number() over (order by next_try_at) as turn from (
+           select enforcement_id, next_try_at from enforcement
+           where organization_id = o.organization_id and state = 'pending' and next_try_at <= (select clock_timestamp())
+             and not (${isBehindAnother})
+           -- Other processes may take some of them at the same time.
+           order by next_try_at limit ${4 * limit}) first) d
+       order by d.turn, d.next_try_at limit ${4 * limit}
+     ), due as (
+       select e.organization_id, e.enforcement_id from turns t
+       join enforcement e on e.organization_id = t.organization_id and e.enforcement_id = t.enforcement_id
+       where e.state = 'pending' and e.next_try_at <= (select clock_timestamp())
+       order by t.turn, t.next_try_at limit ${limit} for update of e skip locked
+     )
+     update enforcement e
      set attempts = attempts + 1, claimed_by = $1, next_try_at = clock_timestamp() + $2 * interval '1 millisecond'
-     from (
-       select organization_id, enforcement_id from enforcement
-       where state = 'pending' and next_try_at <= clock_timestamp() and not (kind = 'purge' and exists (
-         select from enforcement s
-         where s.organization_id = enforcement.organization_id and s.identity_id = enforcement.identity_id
-           and s.kind = 'sign_in' and s.closes_sessions and s.state = 'pending' and s.last_error is null))
-         and not (kind = 'sign_in' and exists (
-           select from enforcement s
-           where s.organization_id = enforcement.organization_id and s.identity_id = enforcement.identity_id
-             and s.kind = 'sign_in' and s.state = 'pending' and s.last_error is null
-             and s.enforcement_id <> enforcement.enforcement_id
-             and (s.enforcement_id < enforcement.enforcement_id
-               or s.claimed_by is not null and s.next_try_at > clock_timestamp())))
-       order by next_try_at limit $3 for update skip locked
-     ) due
+     from due
      where e.organization_id = due.organization_id and e.enforcement_id = due.enforcement_id
      returning e.organization_id, e.enforcement_id, e.kind, e.identity_id, e.mailbox_quota_id, e.domain_id,
        e.service_code, e.address, e.former_address, e.closes_sessions, e.attempts`,
-    [worker, leaseMs, limit],
+    [worker, leaseMs],
   )
 
 const ofWorker = `where organization_id = $1 and enforcement_id = $2 and claimed_by = $3 and state = 'pending'`
