@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts'
 import {
   isTesting,
+  parseDmarc,
   policyOf,
   reportDomains,
   unusableReports,
@@ -11,6 +12,7 @@ import {
 import { lookUpDmarc, walkDmarc, type DmarcStep, type DmarcWalk } from './dmarc-walk.ts'
 import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
 import { isWithin } from './names.ts'
+import { withoutPasted } from './pasted-text.ts'
 import type { Evidence, FailedAnswer, Resolver, RunCheck } from './types.ts'
 
 /** The longest text of a term in the evidence. */
@@ -20,10 +22,13 @@ const mostText = 255
 const maxReceivers = 5
 
 /**
- * Returns a value to publish: the policy that harms nothing at first, and the addresses for reports that are there already.
+ * Returns a value to publish: what a text means that was pasted with quotation marks or the like. Otherwise the policy that harms nothing
+ * at first, and the addresses for reports that are there already.
  */
-const valueToPublish = (step: DmarcStep): string => {
-  const { record } = step
+const valueToPublish = ({ answer, record: published, count }: DmarcStep): string => {
+  const intended =
+    count === 0 ? textsOf(answer).flatMap((text) => parseDmarc(withoutPasted(text).trim()) ?? []) : []
+  const record = intended.length === 1 ? (intended[0] ?? null) : published
   if (record !== null && policyOf(record, 'own') !== null) return record.text
   const reports = record?.tags.get('rua')
   return `v=DMARC1; p=none${reports ? `; rua=${reports}` : ''}`

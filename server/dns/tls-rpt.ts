@@ -1,6 +1,10 @@
 import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
+import { withoutPasted } from './pasted-text.ts'
 import { unusableReportUris } from './report-address.ts'
 import type { Answer, RunCheck } from './types.ts'
+
+/** Where reports go if the domain doesn't say so. */
+const ownAddress = (domain: string): string => `v=TLSRPTv1; rua=mailto:postmaster@${domain}`
 
 const version = /^v=TLSRPTv1\s*(?:;|$)/
 
@@ -23,6 +27,10 @@ const judge = (answer: Answer): Judgement => {
 export const checkTlsRpt: RunCheck = async (domain, _facts, resolver) => {
   const host = `_smtp._tls.${domain}`
   const answer = await resolver.ask(host, 'TXT')
-  const toPublish = `v=TLSRPTv1; rua=mailto:postmaster@${domain}`
+  // A record that was pasted with quotation marks or the like keeps its addresses.
+  const [intended] = textsOf(answer)
+    .map((text) => withoutPasted(text).trim())
+    .filter((text) => version.test(text))
+  const toPublish = intended ?? ownAddress(domain)
   return [findingOf({ check: 'tls_rpt', subject: '', host, type: 'TXT', toPublish }, answer, judge(answer))]
 }

@@ -1,3 +1,4 @@
+import { withoutPasted } from '../pasted-text.ts'
 import { isSpf } from './record.ts'
 
 /** How far into a text its version may begin: behind quotation marks, spaces, or a pasted line of a zone file. */
@@ -11,21 +12,11 @@ const startOf = (text: string) => version.exec(text.slice(0, longestStart))
 /** Whether a text was meant as an SPF record, although receivers don't read it as one. */
 export const looksLikeSpf = (text: string): boolean => !isSpf(text) && startOf(text) !== null
 
-/** Characters that were pasted with a record: quotation marks, backslashes, and characters that can't be seen. */
-const pasted = /["\u201c\u201d\u201e\\\p{Cf}\p{Cc}]/gu
-
 /** Returns the record that a text was meant as, without what makes it none. A record is returned as it is. */
 export const intendedSpf = (text: string): string => {
   const match = isSpf(text) ? null : startOf(text)
   if (match === null) return text
-  const terms = text
-    .slice(match.index + match[0].length)
-    // Two strings of a zone file are one text.
-    .replaceAll(/" ?"/g, '')
-    .replaceAll(/[\t\n\r]/g, ' ')
-    .replaceAll(pasted, '')
-    .replaceAll(/\p{Zs}/gu, ' ')
-    .replace(/^[;:,. ]+/, '')
+  const terms = withoutPasted(text.slice(match.index + match[0].length)).replace(/^[;:,. ]+/, '')
   return `v=spf1 ${terms}`.trimEnd()
 }
 
