@@ -56,6 +56,17 @@ it.each([
   expect(claimableName(text, fact)).toMatchObject({ code, message: expect.stringMatching(/\.$|"\.$/) })
 })
 
+it.each([
+  ['bright_water.example', '"_"'],
+  ['bright water.example', 'a space'],
+  ['brightwater,example', '","'],
+  ['bright\u200bwater_.example', 'an invisible character'],
+  ['brightwater.example:25', '":"'],
+])('of %j the wrong character is named: %s', (text, character) => {
+  const message = `A domain name can't have ${character}. Enter a domain name such as "brightwater.example".`
+  expect(claimableName(text, fact)).toEqual({ code: 'format', message })
+})
+
 it('a name is refused if DNS can’t have its record', () => {
   // 192 characters with the dots.
   const labels = ['a', 'b', 'c'].map((letter) => `${letter.repeat(63)}.`).join('')

@@ -29,6 +29,21 @@ export interface ClaimRefusal {
 
 const formatMessage = 'Enter a domain name such as "brightwater.example".'
 
+/** What no domain name has: anything but letters, digits, hyphens and dots (RFC 5890, section 2.3.1), also the dots of East Asia. */
+const wrongCharacter = /[^\p{L}\p{M}\p{N}.\-\u3002\uff0e\uff61]/u
+
+/** Says which character is wrong, if one is. */
+const wrongName = (text: string): ClaimRefusal => {
+  const [character] = wrongCharacter.exec(text.trim()) ?? []
+  if (character === undefined) return { code: 'format', message: formatMessage }
+  const words = /\s/.test(character)
+    ? 'a space'
+    : /[\p{C}]/u.test(character)
+      ? 'an invisible character'
+      : `"${character}"`
+  return { code: 'format', message: `A domain name can't have ${words}. ${formatMessage}` }
+}
+
 /** Characters that the name of a record has before the domain that it proves. */
 const prefixLength = proofHost('', { label: 'x'.repeat(labelLength) }).length
 
@@ -52,7 +67,7 @@ const refuse = (message: string): ClaimRefusal => ({ code: 'not_allowed', messag
  */
 export const claimableName = (text: string, fact: OperatorHosts | null): DomainName | ClaimRefusal => {
   const name = domainNameOf(text)
-  if (name === null) return { code: 'format', message: formatMessage }
+  if (name === null) return wrongName(text)
   if (name.ascii.length > longestName) return tooLong(name.ascii.length)
   if (specialNames.some((special) => isWithin(name.ascii, special)))
     return refuse(`Names below ".${name.ascii.split('.').at(-1) ?? ''}" aren't in public DNS.`)
