@@ -35,7 +35,7 @@ export const assertSecondKey = async (
   throw new Problem('other_key_needed', { detail })
 }
 
-/** How many identities keys of the same origin deleted in the last 24 hours without approval. */
+/** How many identities, and mailboxes with mail, keys of the same origin deleted in the last 24 hours without approval. */
 const deletedByRelatives = async (db: Db, keyId: string): Promise<number> => {
   const deletions = await recentDeletions(db)
   const relatives = await relativesOf(
@@ -71,6 +71,6 @@ export const recentlyExceeded = async (db: Db, keyId: string): Promise<number | 
 export const assertMayDelete = async (db: Db, key: AuthenticatedRow): Promise<void> => {
   const exceeded = await exceededDeletions(db, authorityOf(key), 1)
   if (exceeded === null) return
-  const detail = `Keys of this origin deleted ${exceeded.before} identities in the last 24 hours. The limit without approval is ${exceeded.above}.`
+  const detail = `Keys of this origin deleted ${exceeded.before} identities, or mailboxes with mail, in the last 24 hours. The limit without approval is ${exceeded.above}.`
   throw new Problem('approval_needed', { detail })
 }

@@ -360,7 +360,7 @@ export const errorCodes = {
   "approval_needed": {
     "status": 409,
     "title": "Approval by a second key required",
-    "advice": "Delete with a bulk change. It waits for approval by a second key. A permanent deletion needs a key of another origin."
+    "advice": "Delete with a bulk change, which waits for a second key. A permanent deletion or a mailbox with mail needs a key of another origin."
   },
   "idempotency_in_progress": {
     "status": 409,

@@ -49,6 +49,20 @@ const remove = ({ identity_id, address }: Body, key = organization.owner) =>
 const purge = ({ identity_id, address }: Body, key = organization.owner) =>
   harness.call('purgeDeletedIdentity', { key, path: { identity_id }, query: { confirm: address } })
 
+/** Removes a mailbox, also with its mail. */
+const removeMailbox = ({ mailbox }: Body, key = organization.owner) =>
+  harness.call('deleteMailboxQuota', {
+    key,
+    path: { mailbox_quota_id: mailbox.mailbox_quota_id },
+    query: { force: 'true' },
+  })
+const mailboxes = async (count: number): Promise<Body[]> => {
+  const all: Body[] = []
+  for (let n = 0; n < count; n += 1)
+    all.push(await acts.identity(domain, `m${n}`, { mailbox_limit_bytes: 1_048_576 }))
+  return all
+}
+
 /** A plan that deletes identities, run with a key. */
 const asked = async (all: Body[], key: string): Promise<Body> => {
   const plan = await plans.create('delete', all)
@@ -225,6 +239,38 @@ describe('deletions within 24 hours', () => {
     const restored = (await acts.events({ resource_id: a.identity_id })).at(-1)
     const path = { audit_event_id: restored?.audit_event_id }
     expect((await acts.call('revertAuditEvent', { path })).body.code).toBe('approval_needed')
+  })
+
+  it('count mailboxes removed with mail, or without a measurement, but not empty ones', async () => {
+    const [full, unmeasured, empty, next] = await mailboxes(4)
+    const [a, b] = await people(2)
+    await acts.store(full.mailbox.mailbox_quota_id, 5)
+    await acts.store(empty.mailbox.mailbox_quota_id, 0, 0)
+    await acts.store(next.mailbox.mailbox_quota_id, 0, 1)
+    await setAbove(2)
+    expect((await removeMailbox(full)).status).toBe(204)
+    expect((await removeMailbox(unmeasured, await session(organization.owner))).status).toBe(204)
+    for (const key of [organization.owner, (await made(organization.owner)).secret]) {
+      const refused = await removeMailbox(next, key)
+      expect([refused.status, refused.body.code]).toEqual([409, 'approval_needed'])
+    }
+    expect((await remove(a)).body.code).toBe('approval_needed')
+    expect((await asked([b], organization.owner)).state).toBe('awaiting_approval')
+    expect((await removeMailbox(empty)).status).toBe(204)
+    expect((await removeMailbox(next, colleague)).status).toBe(204)
+  })
+
+  it('refuse to remove a mailbox with mail after deletions of identities, one by one and in bulk', async () => {
+    const [full] = await mailboxes(1)
+    const [a, b, c] = await people(3)
+    await acts.store(full.mailbox.mailbox_quota_id, 5)
+    await setAbove(2)
+    await remove(a)
+    await asked([b], organization.owner)
+    expect((await removeMailbox(full)).body.code).toBe('approval_needed')
+    await client.query("update audit_event set occurred_at = occurred_at - interval '25 hours'")
+    expect((await removeMailbox(full)).status).toBe(204)
+    expect((await remove(c)).body.code).toBe('approval_needed')
   })
 
   it('count permanent deletions, after an undo of a restoration, and by a session', async () => {

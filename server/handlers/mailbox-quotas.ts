@@ -4,6 +4,7 @@ import { mailboxQuotaEvent } from '../changes/events.ts'
 import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { assertResize, resizeMailboxes } from '../changes/resize-mailboxes.ts'
+import { assertMayDelete } from '../changes/second-key.ts'
 import { requireVersion, updateVersioned, withEvent } from './versioned.ts'
 import { mailboxQuotaDetailView as view } from '../views/mailbox-quotas.ts'
 import { orNotFound, Problem } from '../problem.ts'
@@ -19,7 +20,7 @@ import {
 } from '../queries/mailbox-quotas.ts'
 import { withMailboxReceipt } from '../queries/receipts.ts'
 import { isId } from '../rules/id.ts'
-import { assertUnused } from '../rules/mailbox-limits.ts'
+import { assertUnused, isUnused } from '../rules/mailbox-limits.ts'
 
 export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read, lists }) => ({
   status: 200,
@@ -100,10 +101,18 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
     }),
   )
 
-export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({ path, query, ifMatchAllows, change }) =>
+export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({
+  path,
+  query,
+  key,
+  ifMatchAllows,
+  change,
+}) =>
   change(async (db) => {
     const mailbox = requireVersion(await mailboxQuotaById(db, path.mailbox_quota_id), { ifMatchAllows, view })
     if (!query.force) assertUnused(mailbox)
+    // Its mail can't be restored, so it counts like a permanent deletion.
+    if (!isUnused(mailbox)) await assertMayDelete(db, key)
     const events = [mailboxQuotaEvent('deleteMailboxQuota', mailbox, null)]
     const catchAllEvents = await endCatchAlls(db, 'deleteMailboxQuota', [mailbox.identity_id])
     events.push(...(catchAllEvents.get(mailbox.identity_id) ?? []))

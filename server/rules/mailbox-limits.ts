@@ -79,20 +79,24 @@ const fittingShare = 0.9
 export const fittingLimit = (used: number, unit: number): number =>
   Math.ceil((Math.max(1, Math.ceil(used / fittingShare / unit)) * unit) / 1024) * 1024
 
+type Usage = Pick<MailboxQuotaRow, 'used_bytes' | 'used_messages'>
+
+/** Whether a mailbox was empty when last measured. An unmeasured mailbox may hold mail. `recentDeletions` asks the same. */
+export const isUnused = ({ used_bytes, used_messages }: Usage): boolean =>
+  used_bytes === 0 && used_messages === 0
+
 /**
  * Checks that a mailbox is empty, so that no mail is lost with it. An unmeasured mailbox may hold mail.
  * @throws Problem mailbox_in_use.
  */
-export const assertUnused = ({
-  used_bytes,
-  used_messages,
-}: Pick<MailboxQuotaRow, 'used_bytes' | 'used_messages'>): void => {
+export const assertUnused = (usage: Usage): void => {
+  if (isUnused(usage)) return
+  const { used_bytes, used_messages } = usage
   if (used_bytes === null) {
     const detail =
       "The mailbox hasn't been measured yet, so it may contain mail. Repeat with force to delete the mail too."
     throw new Problem('mailbox_in_use', { detail })
   }
-  if (used_bytes === 0 && used_messages === 0) return
   const detail = `The mailbox contains ${used_messages} messages (${used_bytes} bytes). Repeat with force to delete them too.`
   throw new Problem('mailbox_in_use', { detail, used_bytes })
 }

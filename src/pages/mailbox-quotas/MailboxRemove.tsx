@@ -25,6 +25,11 @@ const words = {
     title: 'New mail has arrived',
     detail: 'It will be deleted with the mailbox. Remove the mailbox if you still want to.',
   },
+  approval_needed: {
+    title: 'Removing this mailbox needs a second key',
+    detail:
+      'This key has reached your organization’s limit of deletions in 24 hours. Ask another administrator to remove the mailbox. Or delete the identity as a bulk change, which waits for approval and keeps its mail for 30 days.',
+  },
   stale_version: {
     title: 'Someone changed this mailbox while you were here',
     detail: 'Review the changes, then remove it if you still want to.',

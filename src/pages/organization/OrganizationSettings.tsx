@@ -141,7 +141,7 @@ export const OrganizationSettings = () => {
       <TextField
         form={form}
         name="deletion_approval_above"
-        description="One administrator can delete this many identities in 24 hours. Another administrator must approve further deletions, and a larger number. Leave empty to need no approval."
+        description="One administrator can delete this many identities in 24 hours. A mailbox that is removed with its mail counts, too. Another administrator must approve further deletions, and a larger number. Leave empty to need no approval."
       />
       <AskedNotice settings={current.body} />
       <RadioField
