@@ -262,6 +262,21 @@ describe('domain restore', () => {
     })
     expect((await list('--removed')).items).toEqual([])
   })
+
+  it('refuses a domain whose 30 days are over, which the list no longer has', async () => {
+    const { domain_id, domain_name } = await add()
+    const removal = { path: { domain_id }, query: { confirm: domain_name } }
+    expect((await acts.call('removeDomain', removal)).status).toBe(204)
+    await acts.sql(
+      'update domain set restorable_until = now() where organization_id = $1 and domain_id = $2',
+      [domain_id],
+    )
+    expect((await postroom('domain', 'restore', domain_name)).notes).toBe(
+      `The domain ${domain_name} was removed more than 30 days ago and can't be restored.`,
+    )
+    const list = ['domain', 'list', '--removed', '--organization', acts.organization_id]
+    expect((await answer<{ items: object[] }>(...list)).items).toEqual([])
+  })
 })
 
 it.each(['suspend', 'reactivate', 'remove', 'restore'])(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { restoreDomainRow } from '../changes/remove-domain.ts'
-import { orNotFound } from '../problem.ts'
 import { removedDomainRow } from '../queries/removed-domains.ts'
+import { UsageError } from '../usage-error.ts'
 import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { lockedDomainById, withDomain } from './require-domain.ts'
@@ -15,7 +15,11 @@ const restore = async (io: Io, name: DomainName, options: OutputOptions) => {
       name,
       async (db, before, isRemoved) => {
         if (!isRemoved) return { domain: before, isRemoved }
-        const removed = orNotFound(await removedDomainRow(db, before.domain_id))
+        const removed = await removedDomainRow(db, before.domain_id)
+        if (removed === null)
+          throw new UsageError(
+            `The domain ${name.unicode} was removed more than 30 days ago and can't be restored.`,
+          )
         await recordAsOperator(db, (await restoreDomainRow(db, removed)).events)
         return { domain: await lockedDomainById(db, before.domain_id), isRemoved }
       },

@@ -247,3 +247,23 @@ it('ends deletions after 30 days, with an event of each', async () => {
     after: null,
   })
 })
+
+it('can’t be restored after 30 days, also before the sweep', async () => {
+  const { identity: ada } = (await create('ada')).body
+  const deletion = await remove(ada)
+  const [event] = (await acts.eventsOf(deletion)).filter(({ resource_type }) => resource_type === 'identity')
+  const path = { identity_id: ada.identity_id }
+  await acts.sql('update deleted_identity set restorable_until = now() where organization_id = $1')
+  expect((await deleted()).body).toMatchObject({ items: [], total: 0 })
+  expect((await deleted({ q: 'ada' })).body.total).toBe(0)
+  expect((await acts.call('getDeletedIdentity', { path })).status).toBe(404)
+  expect((await restore(ada.identity_id)).status).toBe(404)
+  expect((await purge(ada.identity_id, ada.address)).status).toBe(404)
+  const undo = await acts.call('revertAuditEvent', { path: { audit_event_id: event?.audit_event_id } })
+  expect([undo.status, undo.body.code]).toEqual([409, 'not_revertible'])
+  const [listed] = await acts.events({ resource_id: ada.identity_id, operation: 'deleteIdentity' })
+  expect(listed?.is_revertible).toBe(false)
+  expect((await create('ada')).body.code).toBe('address_held')
+  await acts.sql('select end_deletions(100) where $1::uuid is not null')
+  expect((await create('ada')).status).toBe(201)
+})

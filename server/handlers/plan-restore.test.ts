@@ -116,6 +116,28 @@ describe('a plan that restores', () => {
     expect((await plans.read(deleted)).can_revert).toBe(false)
   })
 
+  it('restores none whose 30 days are over, previewed before, after, or found by a search', async () => {
+    const both = await people('ada', 'bob')
+    const deleted = await plans.run(await plans.create('delete', both))
+    const before = (await acts.call('revertPlan', pathOf(deleted))).body
+    expect(before.counts).toMatchObject({ will_change: 2 })
+    await acts.sql(
+      'update deleted_identity set restorable_until = now() where organization_id = $1 and identity_id = $2',
+      [both[0].identity_id],
+    )
+    const after = (await acts.call('revertPlan', pathOf(deleted))).body
+    expect(await plans.items(after)).toMatchObject([
+      { address: both[0].address, outcome: 'refused', code: 'not_found' },
+      { outcome: 'will_change' },
+    ])
+    expect((await plans.create('restore', { filter: {} })).counts).toMatchObject({ total: 1, will_change: 1 })
+    expect(await plans.run(before)).toMatchObject({
+      counts: { done: 1, failed: 1 },
+      failures: [{ code: 'not_found', count: 1 }],
+    })
+    expect((await plans.read(deleted)).can_revert).toBe(false)
+  })
+
   it('is of all who are deleted, or of those whom a search finds among them', async () => {
     const [ada, bob, eve] = await people('ada', 'bob', 'eve')
     for (const one of [ada, bob]) await remove(one)

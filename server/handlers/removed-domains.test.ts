@@ -181,6 +181,8 @@ describe('a removed domain', () => {
 describe('after 30 days', () => {
   const sweep = (database: 'database' | 'operator' = 'database') =>
     harness[database].plain((db) => db.query('select end_deletions(100), end_domain_removals(100)', []))
+  const rowCount = async () =>
+    (await acts.sql('select from domain where organization_id = $1 and domain_id = $2', [domain_id])).length
   const end = async () => {
     await acts.sql(
       'update domain set restorable_until = now() where organization_id = $1 and removed_at is not null',
@@ -217,13 +219,26 @@ describe('after 30 days', () => {
       'update domain set restorable_until = now() where organization_id = $1 and removed_at is not null',
     )
     await sweep()
-    expect((await removed()).total).toBe(1)
+    expect(await rowCount()).toBe(1)
+  })
+
+  it('the domain can’t be restored before it is deleted either', async () => {
+    await deleteIdentity(await acts.identity(domain_id, 'gone'))
+    const removal = await expectSuccess(remove())
+    await end()
+    expect(await removed()).toMatchObject({ items: [], total: 0 })
+    expect(await code(restore())).toEqual([404, 'not_found'])
+    expect(await code(acts.call('getRemovedDomain', { path: { domain_id } }))).toEqual([404, 'not_found'])
+    expect(await code(undo(removal))).toEqual([409, 'not_revertible'])
+    const events = await acts.events({ resource_id: domain_id, operation: 'removeDomain' })
+    expect(events.at(-1)?.is_revertible).toBe(false)
+    expect(await rowCount()).toBe(1)
   })
 
   it('one that was restored is not deleted', async () => {
     await expectSuccess(remove())
-    await end()
     await expectSuccess(restore())
+    await end()
     await sweep()
     expect((await get()).status).toBe(200)
   })

@@ -15,15 +15,16 @@ import {
 import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
+import { isRestorable } from './restorable.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** SQL for whether an event is of a kind that can be undone; for a deletion also whether it is the last one, and restorable. */
 const isRevertible = `case
     when t.operation = 'deleteIdentity' then t.resource_type = 'identity' and exists (
-      select from deleted_identity d where d.organization_id = $1 and d.identity_id = t.resource_id)
+      select from deleted_identity d where d.organization_id = $1 and d.identity_id = t.resource_id and ${isRestorable('d')})
     when t.operation in ('restoreDeletedIdentity', 'renameIdentity') then t.resource_type = 'identity'
     when t.operation = 'removeDomain' then t.after is null and exists (
-      select from domain d where d.organization_id = $1 and d.domain_id = t.resource_id and d.removed_at is not null)
+      select from domain d where d.organization_id = $1 and d.domain_id = t.resource_id and ${isRestorable('d')})
     when t.operation = 'restoreDomain' then t.before is null
     when t.operation = 'createAlias' then t.resource_type = 'alias'
     when t.operation = 'createGroup' then t.resource_type = 'group'

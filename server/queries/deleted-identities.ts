@@ -3,12 +3,19 @@ import type { DeletedIdentity } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
 import { itemBatches } from '../lists/all-rows.ts'
-import { addressCondition, conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
+import {
+  addressCondition,
+  type Condition,
+  conditionsOf,
+  type Filters,
+  searchCondition,
+} from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { columnsOf } from './columns-of.ts'
 import type { SearchMatches } from '../lists/search-words.ts'
 import { times } from '../lists/statements.ts'
 import { searchMatches } from './search-matches.ts'
+import { isRestorable } from './restorable.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** A deleted identity with its times in the contract's format. */
@@ -39,9 +46,10 @@ const tables = `deleted_identity t
   join domain d on d.organization_id = t.organization_id and d.domain_id = t.domain_id
   left join department p on p.organization_id = t.organization_id and p.department_id = t.department_id`
 
+/** A deleted identity that can be restored; null if there is none. */
 export const deletedIdentityById = (db: Db, identityId: string) =>
   db.one<DeletedIdentityRow>(
-    `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id = $2`,
+    `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id = $2 and ${isRestorable('t')}`,
     [db.organizationId, identityId],
   )
 
@@ -51,7 +59,7 @@ export const deletedIdentitiesByIds = async (
   identityIds: readonly string[],
 ): Promise<ReadonlyMap<string, DeletedIdentityRow>> => {
   const rows = await db.query<DeletedIdentityRow>(
-    `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id = any($2)`,
+    `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id = any($2) and ${isRestorable('t')}`,
     [db.organizationId, identityIds],
   )
   return new Map(rows.map((row) => [row.identity_id, row]))
@@ -78,9 +86,14 @@ const filtersOf = (matches: SearchMatches): Filters<'listDeletedIdentities'> => 
   address: addressCondition,
 })
 
-/** The conditions of a search for deleted identities. */
-export const deletedIdentityConditions = async (db: Db, { q, address }: { q?: string; address?: string }) =>
-  conditionsOf(filtersOf(await searchMatches(db, q, 'deleted_identity')), { q, address })
+/** The conditions of a search for deleted identities that can be restored. */
+export const deletedIdentityConditions = async (
+  db: Db,
+  { q, address }: { q?: string; address?: string },
+): Promise<Condition[]> => [
+  ...conditionsOf(filtersOf(await searchMatches(db, q, 'deleted_identity')), { q, address }),
+  { sql: isRestorable('l'), value: true },
+]
 
 /** One page of deleted identities, the last deleted first, and how many there are. */
 export const deletedIdentityPage = async (

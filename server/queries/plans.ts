@@ -5,6 +5,7 @@ import { planColumns, type PlanRow } from '../generated/rows.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { conditionsOf, type Filters } from '../lists/conditions.ts'
 import { passwordsAreKept } from './plan-items.ts'
+import { isRestorable } from './restorable.ts'
 
 /** The number of refused items, by error code. */
 export interface PlanReasonRow {
@@ -45,7 +46,7 @@ const details = `select ${planColumns}, ${expired} as is_expired,
   (select u.operation from plan u where u.organization_id = $1 and u.plan_id = plan.reverts_plan_id) as reverts_operation,
   case when plan.operation = 'delete' then exists (
     select from plan_item i join deleted_identity d
-      on d.organization_id = i.organization_id and d.identity_id = i.identity_id and d.version = i.version
+      on d.organization_id = i.organization_id and d.identity_id = i.identity_id and d.version = i.version and ${isRestorable('d')}
     where i.organization_id = $1 and i.plan_id = plan.plan_id and i.outcome = 'done') end as is_restorable,
   (select f.plan_id from plan f where f.organization_id = $1 and f.follows_plan_id = plan.plan_id) as followed_by_plan_id,
   plan.passwords_public_key is not null and ${passwordsAreKept} and exists (

@@ -4,6 +4,7 @@ import type { Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
 import { times } from '../lists/statements.ts'
 import type { RemovedName } from '../rules/domain-settings.ts'
+import { isRestorable } from './restorable.ts'
 
 /** What prevents a removal: how many of each have addresses in the domain. */
 export interface DomainContent {
@@ -70,10 +71,10 @@ export const setPrimary = (db: Db, domainId: string, isPrimary: boolean) =>
     [db.organizationId, domainId, isPrimary],
   )
 
-/** The row of a removed domain; null if it is not removed. */
+/** The row of a removed domain that can be restored; null if there is none. */
 export const removedDomainRow = (db: Db, domainId: string) =>
   db.one<DomainRow>(
-    `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 and removed_at is not null`,
+    `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 and ${isRestorable('domain')}`,
     [db.organizationId, domainId],
   )
 
@@ -111,7 +112,8 @@ export const removedDomainsByIds = async (
 
 // The audit, which is never truncated, has who removed it.
 const columns = `t.domain_id, t.domain_name, t.domain_name_unicode, t.was_primary, ${times('removed_at', 'restorable_until')},
-  (select count(*) from deleted_identity i where i.organization_id = $1 and i.domain_id = t.domain_id) as deleted_identity_count,
+  (select count(*) from deleted_identity i
+   where i.organization_id = $1 and i.domain_id = t.domain_id and ${isRestorable('i')}) as deleted_identity_count,
   (select json_build_object('key_id', e.actor_key_id, 'key_name', e.actor_key_name) from audit_event e
    where e.organization_id = $1 and e.resource_id = t.domain_id and e.operation = 'removeDomain' and e.after is null
    order by sort_time(e.occurred_at) desc, e.audit_event_id desc limit 1) as removed_by`
@@ -122,12 +124,12 @@ export const removedDomainPage = async (
   { limit, offset }: Operations['listRemovedDomains']['query'],
 ): Promise<{ items: RemovedDomain[]; total: number; current_page: number }> => {
   const items = await db.query<RemovedDomain>(
-    `select ${columns} from domain t where t.organization_id = $1 and t.removed_at is not null
+    `select ${columns} from domain t where t.organization_id = $1 and ${isRestorable('t')}
      order by t.removed_at desc, t.domain_id desc limit $2 offset $3`,
     [db.organizationId, limit, offset],
   )
   const row = await db.one<{ total: number }>(
-    'select count(*) as total from domain where organization_id = $1 and removed_at is not null',
+    `select count(*) as total from domain t where t.organization_id = $1 and ${isRestorable('t')}`,
     [db.organizationId],
   )
   return { items, total: row?.total ?? 0, current_page: Math.floor(offset / limit) + 1 }
@@ -136,14 +138,14 @@ export const removedDomainPage = async (
 /** A removed domain that can be restored; null if there is none. */
 export const removedDomainById = (db: Db, domainId: string) =>
   db.one<RemovedDomain>(
-    `select ${columns} from domain t where t.organization_id = $1 and t.domain_id = $2 and t.removed_at is not null`,
+    `select ${columns} from domain t where t.organization_id = $1 and t.domain_id = $2 and ${isRestorable('t')}`,
     [db.organizationId, domainId],
   )
 
-/** All removed domains of the organization, for the operator. */
+/** All removed domains of the organization that can be restored, for the operator. */
 export const removedDomains = (db: Db) =>
   db.query<RemovedDomain>(
-    `select ${columns} from domain t where t.organization_id = $1 and t.removed_at is not null order by t.removed_at desc`,
+    `select ${columns} from domain t where t.organization_id = $1 and ${isRestorable('t')} order by t.removed_at desc`,
     [db.organizationId],
   )
 
