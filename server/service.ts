@@ -16,6 +16,7 @@ import type { MailState } from './mail/state.ts'
 import { watchMailState } from './mail/cached-mail-state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { endDeletions } from './queries/deleted-identities.ts'
+import { markEnded } from './queries/keys.ts'
 import { endDomainRemovals } from './queries/removed-domains.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
@@ -58,6 +59,14 @@ interface ServiceOptions {
 /** How long a start waits for a database that does not answer in time. */
 const startTimeoutMs = 10_000
 const retryDelayMs = 200
+
+/** Between two looks for keys, sessions and links that have ended, in milliseconds. */
+const endSweepMs = 60_000
+
+/** Marks what has ended, so that it stays ended when the clock is set back. */
+const sweepEnded = async (database: Database): Promise<void> => {
+  while ((await database.plain((db) => markEnded(db, sweepSize))) >= sweepSize);
+}
 
 /** Between two looks for deleted identities and removed domains whose 30 days are over, in milliseconds. */
 const sweepMs = 600_000
@@ -118,6 +127,11 @@ export const createService = (options: ServiceOptions): Service => {
     () => sweepDeleted(database),
     (error) => logger.warn({ err: error }, "Couldn't purge identities deleted over 30 days ago"),
     sweepMs,
+  )
+  const endSweep = repeat(
+    () => sweepEnded(database),
+    (error) => logger.warn({ err: error }, "Couldn't mark ended keys and links"),
+    endSweepMs,
   )
   const mailState = () => ownMailState() ?? cachedMailState.state()
   const metrics = createMetrics({
@@ -183,6 +197,7 @@ export const createService = (options: ServiceOptions): Service => {
     close: async () => {
       cachedMailState.close()
       await sweep.close()
+      await endSweep.close()
       await keys.close()
       await database.close()
       shared?.close()

@@ -40,6 +40,7 @@ api_key.expires_at timestamp(3) with time zone
 api_key.last_used_at timestamp(3) with time zone
 api_key.revoked_at timestamp(3) with time zone
 api_key.identity_id uuid
+api_key.ended_at timestamp(3) with time zone
 audit_event.audit_event_id uuid not null
 audit_event.organization_id uuid not null
 audit_event.occurred_at timestamp(3) with time zone not null default now()
@@ -132,6 +133,7 @@ dns_share.created_at timestamp(3) with time zone not null default now()
 dns_share.expires_at timestamp(3) with time zone not null
 dns_share.last_used_at timestamp(3) with time zone
 dns_share.revoked_at timestamp(3) with time zone
+dns_share.ended_at timestamp(3) with time zone
 domain.domain_id uuid not null
 domain.organization_id uuid not null
 domain.domain_name text not null
@@ -690,6 +692,7 @@ CREATE INDEX address_target_of ON public.address_target USING btree (organizatio
 CREATE INDEX api_key_of_identity ON public.api_key USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL)
 CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
+CREATE INDEX api_key_open ON public.api_key USING btree (organization_id, expires_at) WHERE ((ended_at IS NULL) AND (revoked_at IS NULL) AND (expires_at IS NOT NULL))
 CREATE INDEX api_key_sessions ON public.api_key USING btree (organization_id, created_at) WHERE (kind = 'session'::text)
 CREATE INDEX audit_event_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id) INCLUDE (occurred_at)
 CREATE INDEX audit_event_of_identity ON public.audit_event USING gin (organization_id, identity_ids)
@@ -710,6 +713,7 @@ CREATE INDEX department_by_department_name ON public.department USING btree (org
 CREATE INDEX department_search ON public.department USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX dns_share_age ON public.dns_share USING btree (expires_at)
 CREATE INDEX dns_share_of_domain ON public.dns_share USING btree (organization_id, domain_id, share_id)
+CREATE INDEX dns_share_open ON public.dns_share USING btree (organization_id, expires_at) WHERE ((ended_at IS NULL) AND (revoked_at IS NULL))
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX domain_claim_age ON public.domain_claim USING btree (expires_at)
 CREATE INDEX domain_claim_due ON public.domain_claim USING btree (is_asked DESC, next_look_at) WHERE ((proven_at IS NULL) AND (ended_at IS NULL))
@@ -1491,7 +1495,8 @@ AS $function$
   select k.key_id, k.organization_id, o.organization_name, o.status, k.key_name, k.kind,
     k.parent_key_id, k.identity_id, k.key_hint, k.permissions, k.created_at, k.expires_at, k.last_used_at, now(),
     k.revoked_at is not null or coalesce(p.revoked_at is not null, false),
-    coalesce(k.expires_at <= now(), false) or coalesce(p.expires_at <= now(), false)
+    k.ended_at is not null or p.ended_at is not null
+      or coalesce(k.expires_at <= now(), false) or coalesce(p.expires_at <= now(), false)
       or (k.kind = 'session' and coalesce(k.last_used_at, k.created_at) <= now() - interval '60 minutes')
   from api_key k
   join organization o on o.organization_id = k.organization_id
@@ -2107,8 +2112,8 @@ CREATE OR REPLACE FUNCTION public.find_dns_share(token bytea)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select s.organization_id, s.domain_id, s.share_id, s.expires_at, s.revoked_at is not null, s.expires_at <= now(),
-    o.status <> 'active'
+  select s.organization_id, s.domain_id, s.share_id, s.expires_at, s.revoked_at is not null,
+    s.ended_at is not null or s.expires_at <= now(), o.status <> 'active'
   from dns_share s
   join domain d on d.organization_id = s.organization_id and d.domain_id = s.domain_id and d.removed_at is null
   join organization o on o.organization_id = s.organization_id
@@ -2447,7 +2452,7 @@ CREATE OR REPLACE FUNCTION public.key_end(key api_key)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN LEAST((key).revoked_at, (key).expires_at, CASE WHEN ((key).kind = 'session'::text) THEN (COALESCE((key).last_used_at, (key).created_at) + '01:00:00'::interval) ELSE NULL::timestamp with time zone END)
+RETURN CASE WHEN ((key).ended_at IS NOT NULL) THEN '-infinity'::timestamp with time zone ELSE LEAST((key).revoked_at, (key).expires_at, CASE WHEN ((key).kind = 'session'::text) THEN (COALESCE((key).last_used_at, (key).created_at) + '01:00:00'::interval) ELSE NULL::timestamp with time zone END) END
 CREATE OR REPLACE FUNCTION public.key_times_are_the_databases()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2606,6 +2611,28 @@ begin
   if deltas is not null then perform count_mailboxes(deltas); end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.mark_ended(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with keys as (
+    update api_key k set ended_at = now()
+    where (k.organization_id, k.key_id) in (
+      select o.organization_id, o.key_id from api_key o
+      where o.ended_at is null and o.revoked_at is null and o.expires_at is not null and key_end(o) <= now()
+      limit most for update skip locked)
+    returning 1
+  ), shares as (
+    update dns_share s set ended_at = now()
+    where (s.organization_id, s.share_id) in (
+      select o.organization_id, o.share_id from dns_share o
+      where o.ended_at is null and o.revoked_at is null and o.expires_at <= now() limit most for update skip locked)
+    returning 1
+  )
+  select ((select count(*) from keys) + (select count(*) from shares))::integer
+$function$
 CREATE OR REPLACE FUNCTION public.merge_bucket(bucket list_bucket)
  RETURNS void
  LANGUAGE sql

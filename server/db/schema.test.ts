@@ -109,6 +109,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'is_domain_of_others(text)',
     'keep_deleted_identities(uuid[])',
     'lead_held_address(uuid,text,timestamp with time zone,boolean)',
+    'mark_ended(integer)',
     'note_dns_answer(text[],boolean)',
     'operator_gets_mail(text)',
     'proof_of_others(uuid,uuid)',

@@ -73,6 +73,7 @@ export interface ApiKeyRow {
   last_used_at: Date | null
   revoked_at: Date | null
   identity_id: string | null
+  ended_at: Date | null
 }
 
 export const apiKeyColumns = [
@@ -88,6 +89,7 @@ export const apiKeyColumns = [
   'api_key.last_used_at',
   'api_key.revoked_at',
   'api_key.identity_id',
+  'api_key.ended_at',
 ].join(', ')
 
 /** A row of `audit_event`. */
@@ -279,6 +281,7 @@ export interface DnsShareRow {
   expires_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
+  ended_at: Date | null
 }
 
 export const dnsShareColumns = [
@@ -292,6 +295,7 @@ export const dnsShareColumns = [
   'dns_share.expires_at',
   'dns_share.last_used_at',
   'dns_share.revoked_at',
+  'dns_share.ended_at',
 ].join(', ')
 
 /** A row of `domain`. */

@@ -251,7 +251,7 @@ it('ends deletions after 30 days, with an event of each', async () => {
 it('can’t be restored after 30 days, also before the sweep', async () => {
   const { identity: ada } = (await create('ada')).body
   const deletion = await remove(ada)
-  const [event] = (await acts.eventsOf(deletion)).filter(({ resource_type }) => resource_type === 'identity')
+  const event = (await acts.eventsOf(deletion)).find(({ resource_type }) => resource_type === 'identity')
   const path = { identity_id: ada.identity_id }
   await acts.sql('update deleted_identity set restorable_until = now() where organization_id = $1')
   expect((await deleted()).body).toMatchObject({ items: [], total: 0 })

@@ -52,6 +52,27 @@ describe('a claim', () => {
     expect(await claims()).toHaveLength(1)
   })
 
+  it('stays ended when the clock is set back, and can be made again', async () => {
+    await claim(values.fresh)
+    await expire()
+    await lookNow()
+    await values.acts.sql(
+      `update domain_claim set expires_at = now() + interval '1 day', next_look_at = now() where organization_id = $1`,
+    )
+    expect(await claims()).toMatchObject([
+      { state: 'expired', code: 'expired', next_look_at: null, is_checking: false },
+    ])
+    expect((await call('listDomainClaims', { query: { state: 'waiting' } })).body.total).toBe(0)
+    const [{ claim_id }] = await claims()
+    expect((await call('checkDomainClaim', { path: { claim_id } })).body).not.toHaveProperty(
+      'state',
+      'waiting',
+    )
+    expect(await lookNow()).toBe(0)
+    await claim(values.fresh)
+    expect(await claims()).toMatchObject([{ state: 'waiting' }])
+  })
+
   it('leaves one event when it expires, of the service and without the value of the record', async () => {
     const made = await claim(values.fresh)
     await lookNow()

@@ -5,7 +5,7 @@ import { dnsShareColumns, type DnsShareRow } from '../generated/rows.ts'
 export type ShareDetails = DnsShareRow & { status: 'active' | 'expired' | 'revoked' }
 
 const details = `${dnsShareColumns}, case when dns_share.revoked_at is not null then 'revoked'
-  when dns_share.expires_at <= now() then 'expired' else 'active' end as status`
+  when dns_share.ended_at is not null or dns_share.expires_at <= now() then 'expired' else 'active' end as status`
 
 /** A link as its token finds it. */
 export interface FoundShare {

@@ -10,7 +10,7 @@ import { pauseColumns, type RequestPause } from './dns.ts'
 export type ClaimDetails = DomainClaimRow &
   RequestPause & { state: DomainClaim['state']; is_running: boolean }
 
-const state = `case when proven_at is not null then 'proven' when expires_at <= now() then 'expired'
+const state = `case when proven_at is not null then 'proven' when ended_at is not null or expires_at <= now() then 'expired'
   when code in ('in_use', 'two_proofs') then 'in_use' else 'waiting' end`
 
 const stateNow = `${state} as state, coalesce(leased_until > now(), false) as is_running,
@@ -63,7 +63,7 @@ export const domainOfName = (db: Db, domainName: string) =>
 /** How many claims have neither been proven nor expired. */
 export const countOpenClaims = async (db: Db): Promise<number> => {
   const row = await db.one<{ count: number }>(
-    'select count(*) from domain_claim where organization_id = $1 and proven_at is null and expires_at > now()',
+    'select count(*) from domain_claim where organization_id = $1 and proven_at is null and ended_at is null and expires_at > now()',
     [db.organizationId],
   )
   return row?.count ?? 0

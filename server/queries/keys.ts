@@ -7,7 +7,7 @@ import { binder, whereOf } from '../lists/filter.ts'
 
 /** A key while its request is authenticated. `revoked` and `expired` say whether it has ended. */
 export interface AuthenticatedRow
-  extends Omit<ApiKeyRow, 'revoked_at'>, Pick<OrganizationRow, 'organization_name'> {
+  extends Omit<ApiKeyRow, 'revoked_at' | 'ended_at'>, Pick<OrganizationRow, 'organization_name'> {
   organization_status: OrganizationRow['status']
   /** The time of the database when it was read. */
   asked_at: Date
@@ -31,7 +31,8 @@ export const touchKey = (db: Db, keyId: string) =>
 export type KeyDetails = ApiKeyRow &
   Pick<OrganizationRow, 'organization_name'> & { status: 'active' | 'expired' | 'revoked' }
 
-const hasExpired = `(coalesce(api_key.expires_at <= now(), false) or coalesce(parent.expires_at <= now(), false)
+const hasExpired = `(api_key.ended_at is not null or parent.ended_at is not null
+  or coalesce(api_key.expires_at <= now(), false) or coalesce(parent.expires_at <= now(), false)
   or (api_key.kind = 'session'
     and coalesce(api_key.last_used_at, api_key.created_at) <= now() - interval '60 minutes'))`
 
@@ -131,7 +132,7 @@ export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
   db.query(
     `delete from api_key k where organization_id = $1 and kind = 'session' and key_end(k) <= now() and key_id in (
        (select key_id from api_key s where organization_id = $1 and parent_key_id = $2 and key_end(s) <= now()
-        order by key_end(s) desc, key_id offset $3)
+        order by key_end(s) desc, key_id desc offset $3)
        union all
        (select key_id from api_key where organization_id = $1 and kind = 'session'
           and created_at <= now() - interval '${sessionHours + 24} hours' order by created_at limit 100))`,
@@ -184,3 +185,9 @@ export const keyById = (db: Db, keyId: string) =>
     `${details} where api_key.organization_id = $1 and api_key.key_id = $2 and api_key.kind <> 'person'`,
     [db.organizationId, keyId],
   )
+
+/** Marks the ends of keys, sessions and links to DNS records that have passed, at most `most` of each kind. @returns their number. */
+export const markEnded = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
+  const row = await db.one<{ count: number }>('select mark_ended($1) as count', [most])
+  return row?.count ?? 0
+}

@@ -12,7 +12,7 @@ export const operatorKeys = (db: Db, keyId: string | null = null) =>
     `select k.key_id, k.key_name, k.kind, k.key_hint, k.organization_id, o.organization_name, k.permissions,
        rfc3339(k.created_at) as created_at, rfc3339(k.expires_at) as expires_at,
        rfc3339(k.last_used_at) as last_used_at,
-       case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
+       case when k.revoked_at is not null then 'revoked' when k.ended_at is not null or k.expires_at <= now() then 'expired'
          else 'active' end as status
      from api_key k join organization o on o.organization_id = k.organization_id
      where k.organization_id = $1 and ($2::uuid is null and k.kind = 'key' or k.key_id = $2)

@@ -52,7 +52,7 @@ export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker:
      )
      select ${planColumns}, (
        select jsonb_build_object('permissions', k.permissions, 'is_revoked', k.revoked_at is not null,
-         'is_expired', coalesce(k.expires_at <= now(), false), 'is_suspended', o.status = 'suspended')
+         'is_expired', k.ended_at is not null or coalesce(k.expires_at <= now(), false), 'is_suspended', o.status = 'suspended')
        from api_key k join organization o on o.organization_id = $1
        where k.organization_id = $1 and k.key_id = plan.authority_key_id) as authority,
        exists (select from api_key a where a.organization_id = $1 and a.key_id = plan.approved_authority_key_id

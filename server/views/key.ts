@@ -4,7 +4,7 @@ import type { KeyDetails } from '../queries/keys.ts'
 
 /** A key in the contract's form; the key of a request, which has no `status`, is active. */
 export const keyView = (
-  row: Omit<KeyDetails, 'status' | 'revoked_at'> & Partial<Pick<KeyDetails, 'status'>>,
+  row: Omit<KeyDetails, 'status' | 'revoked_at' | 'ended_at'> & Partial<Pick<KeyDetails, 'status'>>,
 ): Key => ({
   key_id: row.key_id,
   key_name: row.key_name,

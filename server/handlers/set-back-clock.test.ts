@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
+import { harnessForTests, type Organization } from '../../testing/harness.ts'
+import { markEnded } from '../queries/keys.ts'
+
+/*
+ * What has ended stays ended when the clock of the database is set back: for a row, that is the same as an end that is set ahead.
+ */
+
+const harness = harnessForTests()
+let organization: Organization
+let acts: ClientActions
+
+beforeEach(async () => {
+  organization = await harness.organization()
+  acts = clientActions(harness, organization)
+})
+
+const sweep = () => harness.database.plain((db) => markEnded(db, 100))
+/** Ends rows, sweeps, and sets the clock back. @param update the statement that sets the end of rows to a moment. */
+const endAndSetBack = async (update: (moment: string) => string) => {
+  await acts.sql(update("now() - interval '1 second'"))
+  await sweep()
+  await acts.sql(update("now() + interval '1 hour'"))
+}
+const inspect = async (key: string) => {
+  const { status, body } = await harness.call('inspectKey', { key })
+  return [status, body.code]
+}
+
+describe('after the clock was set back, it stays ended:', () => {
+  it('a key, with the session that it opened', async () => {
+    const body = { key_name: 'Temporary', permissions: ['audit:read'], expires_at: '2040-01-01T00:00:00Z' }
+    const { key, api_key } = (await acts.call('createKey', { body })).body
+    const session = (await harness.call('createKeySession', { key: api_key, body: {} })).body
+    await endAndSetBack(
+      (moment) =>
+        `update api_key set expires_at = ${moment} where organization_id = $1 and key_id = '${key.key_id}'`,
+    )
+    expect(await inspect(api_key)).toEqual([401, 'key_expired'])
+    expect(await inspect(session.api_key)).toEqual([401, 'key_expired'])
+    const { items } = (await acts.call('listKeys', { query: { kind: 'key' } })).body
+    expect(items.find(({ key_id }: { key_id: string }) => key_id === key.key_id).status).toBe('expired')
+    expect((await acts.call('listKeys', { query: { kind: 'session' } })).body.total).toBe(0)
+  })
+
+  it('a session, by its end or by an hour without use; another one stays', async () => {
+    const open = async () => (await acts.call('createKeySession', { body: {} })).body
+    const [ended, idle, other] = [await open(), await open(), await open()]
+    await endAndSetBack(
+      (moment) =>
+        `update api_key set expires_at = ${moment} where organization_id = $1 and key_id = '${ended.key_id}'`,
+    )
+    await endAndSetBack(
+      (moment) =>
+        `update api_key set created_at = ${moment} - interval '60 minutes', last_used_at = null
+         where organization_id = $1 and key_id = '${idle.key_id}'`,
+    )
+    expect(await inspect(ended.api_key)).toEqual([401, 'key_expired'])
+    expect(await inspect(idle.api_key)).toEqual([401, 'key_expired'])
+    expect(await inspect(other.api_key)).toEqual([200, undefined])
+    expect((await acts.call('listKeys', { query: { kind: 'session' } })).body.total).toBe(1)
+  })
+
+  it('a session of My account', async () => {
+    const password = 'five boring blue umbrellas'
+    const { address } = await acts.identity(await acts.domain(), 'ada', { password })
+    const { api_key: key } = (await harness.call('createOwnSession', { body: { address, password } })).body
+    expect((await harness.call('getOwnIdentity', { key })).status).toBe(200)
+    await endAndSetBack(
+      (moment) =>
+        `update api_key set expires_at = ${moment} where organization_id = $1 and identity_id is not null`,
+    )
+    expect((await harness.call('getOwnIdentity', { key })).body.code).toBe('key_expired')
+  })
+
+  it('a link to DNS records', async () => {
+    const path = { domain_id: await acts.domain() }
+    const { url } = (await acts.call('createDnsShare', { path, body: {} })).body
+    await endAndSetBack((moment) => `update dns_share set expires_at = ${moment} where organization_id = $1`)
+    const headers = { 'x-share-token': String(url).split('#')[1] ?? '' }
+    expect((await harness.call('getSharedDns', { headers })).body.code).toBe('share_expired')
+    expect((await acts.call('listDnsShares', { path })).body.items).toMatchObject([{ status: 'expired' }])
+  })
+})
+
+it('the sweep marks only what has ended, each once', async () => {
+  await sweep()
+  await acts.call('createKeySession', { body: {} })
+  expect(await sweep()).toBe(0)
+  await acts.sql("update api_key set expires_at = now() where organization_id = $1 and kind = 'session'")
+  expect(await sweep()).toBe(1)
+  expect(await sweep()).toBe(0)
+})
