@@ -16,6 +16,7 @@ import type { MailState } from './mail/state.ts'
 import { watchMailState } from './mail/cached-mail-state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { endDeletions } from './queries/deleted-identities.ts'
+import { forgetResponses } from './queries/idempotency.ts'
 import { markEnded } from './queries/keys.ts'
 import { endDomainRemovals } from './queries/removed-domains.ts'
 import { passwordQueue } from './rules/passwords.ts'
@@ -76,11 +77,12 @@ const sweepSize = 100
 
 /**
  * Ends deletions and then removals of domains whose 30 days are over, whichever process comes first, with and without a mail
- * system. A domain ends after the identities that were deleted in it.
+ * system. A domain ends after the identities that were deleted in it. Also deletes stored responses of requests after 24 hours.
  */
 const sweepDeleted = async (database: Database): Promise<void> => {
   while ((await database.plain((db) => endDeletions(db, sweepSize))) >= sweepSize);
   while ((await database.plain((db) => endDomainRemovals(db, sweepSize))) >= sweepSize);
+  while ((await database.plain((db) => forgetResponses(db, sweepSize))) >= sweepSize);
 }
 
 /** @throws WrongConnection immediately; DatabaseUnavailable when the database has not answered for long. */
@@ -125,7 +127,11 @@ export const createService = (options: ServiceOptions): Service => {
   const cachedMailState = watchMailState(database, () => ownMailState() === null)
   const sweep = repeat(
     () => sweepDeleted(database),
-    (error) => logger.warn({ err: error }, "Couldn't purge identities deleted over 30 days ago"),
+    (error) =>
+      logger.warn(
+        { err: error },
+        "Couldn't delete identities, domains and responses that are no longer needed",
+      ),
     sweepMs,
   )
   const endSweep = repeat(

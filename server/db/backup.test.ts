@@ -97,7 +97,7 @@ const contentOf = async (url: string): Promise<Record<string, string[]>> => {
   return content
 }
 
-it('a backup restored into an empty database brings back every row, and everything works on', async () => {
+it('a backup restored into an empty database brings back every row but stored responses, and everything works on', async () => {
   const file = join(folder, 'whole')
   const written = await backUp(harness.url, file)
   expect(written).toMatchObject({
@@ -112,7 +112,9 @@ it('a backup restored into an empty database brings back every row, and everythi
   const url = await target()
   expect(await restore(url, file)).toEqual({ rows: written, held: 0 })
   const restored = await contentOf(url)
-  expect(restored).toEqual(await contentOf(harness.url))
+  const source = await contentOf(harness.url)
+  expect(source['idempotency_record']).toHaveLength(2)
+  expect(restored).toEqual({ ...source, idempotency_record: [] })
   expect(restored['audit_event']?.length).toBeGreaterThan(0)
   const client = new pg.Client({ connectionString: url })
   await client.connect()

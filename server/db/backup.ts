@@ -18,6 +18,9 @@ const valuesOf = ({ table, columns }: Table): string =>
     .map((name) => (table === 'plan_item' && name === 'sealed_password' ? 'null' : `"${name}"`))
     .join(', ')
 
+/** The rows that a backup doesn't have: stored responses of requests are only for retries of the next 24 hours. */
+const conditionOf = ({ table }: Table): string => (table === 'idempotency_record' ? ' where false' : '')
+
 /** The tables in an order in which each comes after those that it refers to, with the columns that can be written. */
 const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table & { needs: string[] }>(
@@ -73,7 +76,9 @@ const write = (url: string, draft: string): Promise<Record<string, number>> =>
       for (const { table, columns } of await tablesOf(client)) {
         yield `${JSON.stringify({ table, columns } satisfies Table)}\n`
         const stream = client.query(
-          copyTo(`copy (select ${valuesOf({ table, columns })} from "${table}") to stdout`),
+          copyTo(
+            `copy (select ${valuesOf({ table, columns })} from "${table}"${conditionOf({ table, columns })}) to stdout`,
+          ),
         )
         for await (const chunk of stream) yield chunk as Buffer
         rows[table] = stream.rowCount
@@ -189,6 +194,7 @@ export const restore = (url: string, file: string, { resumesPlans = false } = {}
     await client.query('select rebuild_buckets(organization_id) from organization')
     // A backup of an older version has them.
     await client.query('update plan_item set sealed_password = null where sealed_password is not null')
+    await client.query('delete from idempotency_record')
     const held = resumesPlans ? 0 : await holdPlans(client)
     // Connected mail servers still use the data from before the restore.
     await client.query('select mail.enforce_everything()')

@@ -107,6 +107,7 @@ const allowed = {
     forget_plan_passwords: 'old secrets of all organizations, each by its own key',
     expire_plan_items: 'rows that are too old in all organizations',
     delete_plan_items: 'rows that are too old in all organizations, each by its own key',
+    forget_idempotency_records: 'old rows of all organizations, each by its own key',
     forget_import_rows: 'old rows of all organizations, each by its own key',
     unmeasured: 'a worker looks for work, whose ever it is',
     end_demonstrations: 'a worker looks for work, whose ever it is',

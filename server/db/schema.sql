@@ -2184,6 +2184,24 @@ AS $function$
   )
   select count(*)::integer from claims
 $function$
+CREATE OR REPLACE FUNCTION public.forget_idempotency_records(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with records as (
+    delete from idempotency_record r
+    where (r.organization_id, r.operation, r.path, r.idempotency_key) in (
+      select o.organization_id, o.operation, o.path, o.idempotency_key
+      from organization n cross join lateral (
+        select i.organization_id, i.operation, i.path, i.idempotency_key from idempotency_record i
+        where i.organization_id = n.organization_id and i.created_at <= now() - interval '24 hours' limit most) o
+      limit most)
+    returning 1
+  )
+  select count(*)::integer from records
+$function$
 CREATE OR REPLACE FUNCTION public.forget_import_rows(most integer)
  RETURNS integer
  LANGUAGE sql

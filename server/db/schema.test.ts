@@ -104,6 +104,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'find_person(text)',
     'forget_dns(integer)',
     'forget_domain_claims(integer)',
+    'forget_idempotency_records(integer)',
     'forget_import_rows(integer)',
     'forget_plan_passwords(integer)',
     'is_domain_of_others(text)',

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientActions } from '../../testing/client-actions.ts'
 import { type Organization, harnessForTests } from '../../testing/harness.ts'
+import { operations } from '../generated/contract.ts'
+import type { OperationId } from '../generated/operations.ts'
+import { forgetResponses } from '../queries/idempotency.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -122,4 +126,84 @@ describe('an Idempotency-Key', () => {
       'header:Idempotency-Key',
     )
   })
+})
+
+interface Body {
+  'x-normalize'?: string
+  properties?: Record<string, Body>
+  items?: Body
+}
+const hasPassword = (schema: Body | null | undefined): boolean =>
+  schema?.['x-normalize'] === 'password' ||
+  [schema?.items, ...Object.values(schema?.properties ?? {})].some((one) => one && hasPassword(one))
+
+describe('a password in a request', () => {
+  const password = 'five boring blue umbrellas'
+  const other = 'six lively red lanterns'
+  const stored = () =>
+    harness.operator.plain((db) =>
+      db.query<{ body_sha256: Buffer }>(
+        "select body_sha256 from idempotency_record where idempotency_key = 'p' and organization_id = $1",
+        [organization.organization_id],
+      ),
+    )
+
+  /** A request of each operation that takes a password and an Idempotency-Key. */
+  const requests: Partial<Record<OperationId, (domain_id: string, password: string) => Promise<object>>> = {
+    createIdentity: async (domain_id, password) => ({
+      body: { domain_id, local_part: 'new', display_name: 'New', password },
+    }),
+    resetIdentityPassword: async (domain_id, password) => {
+      const acts = clientActions(harness, organization)
+      const { items } = (await acts.call('listIdentities', { query: { q: 'reset' } })).body
+      const { identity_id } = items[0] ?? (await acts.identity(domain_id, 'reset'))
+      return { path: { identity_id }, body: { mode: 'set', password } }
+    },
+  }
+
+  const changes: Partial<Record<OperationId, object>> = {
+    createIdentity: { display_name: 'Other' },
+    resetIdentityPassword: { must_change_password: false },
+  }
+
+  it('is in requests of these operations only', () => {
+    const ids = (Object.keys(operations) as OperationId[]).filter(
+      (id) =>
+        operations[id].headers.includes('Idempotency-Key' as never) &&
+        hasPassword(operations[id].body as Body | null),
+    )
+    expect(ids.toSorted()).toEqual(Object.keys(requests).toSorted())
+  })
+
+  it.each(Object.keys(requests) as OperationId[])('is in no stored hash: %s', async (id) => {
+    const domain = await clientActions(harness, organization).domain()
+    const send = async (typed: string, more: object = {}) => {
+      const { body, ...rest } = (await requests[id]!(domain, typed)) as { body: object }
+      const headers = { 'idempotency-key': 'p' }
+      return harness.call(id, { key: organization.owner, headers, ...rest, body: { ...body, ...more } })
+    }
+    expect((await send(password)).status).toBeLessThan(300)
+    const { body } = (await requests[id]!(domain, password)) as { body: object }
+    const [record, ...more] = await stored()
+    expect(more).toEqual([])
+    expect(record?.body_sha256).not.toEqual(createHash('sha256').update(JSON.stringify(body)).digest())
+    expect((await send(other)).headers['idempotency-replayed']).toBe('true')
+    expect((await send(password, changes[id])).body.code).toBe('idempotency_key_reused')
+  })
+})
+
+it('stored responses are deleted after 24 hours, whether or not the organization stores another', async () => {
+  await create('old', { department_name: 'Old' })
+  await create('young', { department_name: 'Young' })
+  const sweep = () => harness.database.plain((db) => forgetResponses(db, 1000))
+  await sweep()
+  expect(await sweep()).toBe(0)
+  await harness.operator.write(organization.organization_id, (db) =>
+    db.query(
+      "update idempotency_record set created_at = now() - interval '25 hours' where organization_id = $1 and idempotency_key = 'old'",
+      [db.organizationId],
+    ),
+  )
+  expect(await sweep()).toBe(1)
+  expect((await create('young', { department_name: 'Young' })).headers['idempotency-replayed']).toBe('true')
 })

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { lastChangeOf, recordEvents } from '../queries/audit-events.ts'
 import { constraintProblem } from '../changes/constraint-errors.ts'
 import type { Database, Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { MutationResult } from './handler.ts'
+import { requestHash } from './request-hash.ts'
 import { serialize, type SerializedResponse } from './response.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { lockOrganization } from '../queries/organization.ts'
@@ -82,7 +82,7 @@ export const runTransaction = async <Id extends OperationId>(
   const idempotent =
     idempotencyKey === undefined
       ? null
-      : { operation, path, key: idempotencyKey, bodySha256: createHash('sha256').update(bytes).digest() }
+      : { operation, path, key: idempotencyKey, bodySha256: requestHash(operation, bytes) }
   try {
     return await database.write(key.organization_id, async (db) => {
       const earlier = idempotent && (await replay(db, idempotent))

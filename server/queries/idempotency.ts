@@ -55,3 +55,9 @@ export const recordResponse = async (
     [db.organizationId],
   )
 }
+
+/** Deletes stored responses of all organizations after 24 hours, at most `most`. @returns their number. */
+export const forgetResponses = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
+  const row = await db.one<{ count: number }>('select forget_idempotency_records($1) as count', [most])
+  return row?.count ?? 0
+}

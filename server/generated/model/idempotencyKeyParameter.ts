@@ -7,6 +7,6 @@
 
 /**
  * The key is stored for 24 hours. The same key and body get the same response again, marked `Idempotency-Replayed:
- * true`.
+ * true`. Passwords in the body are not stored and not compared.
  */
 export type IdempotencyKeyParameter = string;
