@@ -8,6 +8,7 @@ import { noMailSystem } from '../server/mail/state.ts'
 import { createDatabase } from '../server/db/pool.ts'
 import type { Database } from '../server/db/database.ts'
 import { contractVersion, operations, permissions, problemSchema } from '../server/generated/contract.ts'
+import { eventReaders, planReaders, type Reader } from '../server/rules/event-members.ts'
 import type { Permission } from '../server/generated/model/index.ts'
 import type { OperationId } from '../server/generated/operations.ts'
 import { refusals } from '../server/generated/refusals.ts'
@@ -67,6 +68,32 @@ const expectContract = (id: OperationId, { status, headers, body }: Reply, isHea
   const header = operations[id].needsKey || id === 'createOwnSession' ? 'x-api-key' : 'x-share-token'
   if (status === 401) expect(headers['www-authenticate']).toContain(header)
   return undefined
+}
+
+interface Values {
+  resource_type: keyof typeof eventReaders
+  before: object | null
+  after: object | null
+  change?: object
+  parts?: Values[]
+}
+
+const expectKnown = (readers: readonly Reader[], ...all: (object | null | undefined)[]): void => {
+  const lines = new Set(readers.flatMap(({ members }) => members))
+  const names = all.flatMap((values) => Object.keys(values ?? {}))
+  expect(names.filter((name) => !lines.has(name))).toEqual([])
+}
+
+/** Every member of a value of an event or a bulk change must say which permission reads it: a new one needs a line there. */
+const expectReaders = (id: OperationId, { status, body }: Reply): void => {
+  if (status >= 300) return
+  if (id === 'listAuditEvents')
+    for (const event of body.items as Values[])
+      for (const { resource_type, before, after } of [event, ...(event.parts ?? [])])
+        expectKnown(eventReaders[resource_type], before, after)
+  if (id === 'getPlan') expectKnown(planReaders, body.change)
+  if (id === 'listPlanItems')
+    for (const { before, after } of body.items as Values[]) expectKnown(planReaders, before, after)
 }
 
 export interface Organization {
@@ -173,6 +200,7 @@ const startHarness = async ({
         body: bodyOf(response),
       }
       expectContract(id, reply, false)
+      expectReaders(id, reply)
       return reply
     },
     organization: async (name = 'Test organization') => {

@@ -1,11 +1,11 @@
 // Fills an organization with many identities by SQL.
 import type { Db } from '../server/db/database.ts'
 import { type ListDefinition, orderOf, rowsOf, sortsOf } from '../server/lists/definition.ts'
-import { auditEventList } from '../server/queries/audit.ts'
+import { auditEventListOf } from '../server/queries/audit.ts'
 import { departmentList } from '../server/queries/departments.ts'
 import { identityList } from '../server/queries/identities.ts'
 import { mailboxQuotaList } from '../server/queries/mailbox-quotas.ts'
-import type { Organization, Harness } from './harness.ts'
+import { everyPermission, type Harness, type Organization } from './harness.ts'
 
 /** An organization with room for so many rows, a domain and three departments, and nothing else yet. */
 export const prepareManyRows = async (
@@ -70,7 +70,7 @@ const definitions: readonly ListDefinition[] = [
   departmentList,
   identityList,
   mailboxQuotaList,
-  auditEventList,
+  auditEventListOf(everyPermission),
 ]
 
 /** Every order of the lists, as its index has it. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLists } from '../lists/lists.ts'
 import { auditPage } from '../queries/audit.ts'
-import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
+import { everyPermission, harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
 import { type ClientActions, clientActions, mebibyte, unknownId } from '../../testing/client-actions.ts'
 
 const harness = harnessForTests()
@@ -77,7 +77,7 @@ describe('the audit', () => {
       ['session', 1],
     ] as const) {
       const page = await harness.database.read(organization.organization_id, (db) =>
-        auditPage(db, lists, { kind, limit: 1, offset: 0 }),
+        auditPage(db, lists, { kind, limit: 1, offset: 0 }, everyPermission),
       )
       expect(JSON.parse(String(page))).toMatchObject({ items: [{}], total })
     }

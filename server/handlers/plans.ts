@@ -131,7 +131,7 @@ const hasNoItems = ({ state, items_removed_at }: PlanState) =>
 
 /** Returns how the items of a bulk change appear to a key. */
 const itemViewFor = (plan: PlanState, { permissions }: AuthenticatedRow) => {
-  const reading = { isLeft: skips(plan), mayReadAudit: permissions.includes('audit:read') }
+  const reading = { isLeft: skips(plan), permissions }
   return (row: PlanItemDetails) => planItemView(row, reading)
 }
 

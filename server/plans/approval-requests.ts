@@ -11,7 +11,8 @@ import { planById } from '../queries/plans.ts'
 /** Records that a bulk change waits for a second key, in the name of the key that ran it. */
 export const recordApprovalRequest = async (db: Db, before: PlanRow): Promise<void> => {
   const row = orNotFound(await planById(db, before.plan_id))
-  const plan = planView(row, { isMailAttached: false, isOwn: true })
+  // The event has only what every key that reads bulk changes may read.
+  const plan = planView(row, { isMailAttached: false, isOwn: true, permissions: ['identity:read'] })
   await recordEvents(db, actorOfPlan(row), before.plan_id, [planEvent('runPlan', before, plan)])
 }
 

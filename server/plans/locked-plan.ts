@@ -30,7 +30,7 @@ export const planViews = async (
   const relatives = waiting.length === 0 ? new Set<string>() : await relativesOf(db, key.key_id, waiting)
   return rows.map((row) => {
     const isOwn = row.authority_key_id !== null && relatives.has(row.authority_key_id)
-    return planView(row, { isMailAttached, isOwn })
+    return planView(row, { isMailAttached, isOwn, permissions: key.permissions })
   })
 }
 

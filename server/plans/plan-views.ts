@@ -1,6 +1,7 @@
 import { errorCodes } from '../generated/contract.ts'
 import type {
   Plan,
+  Permission,
   PlanActor,
   PlanCounts,
   PlanItem,
@@ -9,6 +10,7 @@ import type {
 } from '../generated/model/index.ts'
 import { skips, type PlanItemDetails } from '../queries/plan-item-list.ts'
 import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
+import { eventReaders, planReaders, readablePart } from '../rules/event-members.ts'
 import { inverseOf } from './operations.ts'
 import { enforcementView } from '../views/enforcement.ts'
 
@@ -78,6 +80,8 @@ interface PlanReading {
   isMailAttached: boolean
   /** Whether the key that reads asked for the approval, or has the same origin as the one that did. */
   isOwn: boolean
+  /** Those of the key that reads. */
+  permissions: readonly string[]
 }
 
 const approvalView = (row: PlanDetails, isOwn: boolean): Plan['approval'] => {
@@ -93,54 +97,79 @@ const approvalView = (row: PlanDetails, isOwn: boolean): Plan['approval'] => {
 }
 
 /** Returns a bulk change as a response. */
-export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReading): Plan => ({
-  plan_id: row.plan_id,
-  operation: row.operation,
-  change: row.change,
-  selection: { kind: row.selection_kind, count: row.total_count ?? 0 },
-  state: planState(row),
-  counts: countsOf(row),
-  code: row.code,
-  refusals: reasonsOf(row, 'refused'),
-  failures: reasonsOf(row, 'failed'),
-  allotment: allotmentView(row),
-  full_count: row.full_count,
-  receipts: isMailAttached ? row.receipts : null,
-  can_revert:
-    row.finished_at !== null &&
-    row.items_removed_at === null &&
-    row.done_count > 0 &&
-    inverseOf(row) !== null &&
-    (row.is_restorable ?? !row.is_reverted),
-  passwords_until: timeOf(passwordsUntil(row)),
-  retry_of_plan_id: row.retry_of_plan_id,
-  reverts_plan_id: row.reverts_plan_id,
-  reverts_operation: row.reverts_operation,
-  import: importView(row),
-  approval: approvalView(row, isOwn),
-  follows_plan_id: row.follows_plan_id,
-  followed_by_plan_id: row.followed_by_plan_id,
-  run_at: timeOf(row.run_at),
-  created_by: { key_id: row.created_by_key_id, key_name: row.created_by_key_name },
-  run_by: actorView(row.run_by_key_id, row.run_by_key_name),
-  created_at: row.created_at.toISOString(),
-  ready_at: timeOf(row.ready_at),
-  started_at: timeOf(row.started_at),
-  finished_at: timeOf(row.finished_at),
-  expires_at: ['receiving', 'preparing', 'ready'].includes(row.state) ? row.expires_at.toISOString() : null,
-  items_removed_at: timeOf(row.items_removed_at),
-})
+export const planView = (row: PlanDetails, { isMailAttached, isOwn, permissions }: PlanReading): Plan => {
+  const { values: change, missing } = readablePart(row.change, planReaders, permissions)
+  return {
+    plan_id: row.plan_id,
+    operation: row.operation,
+    change,
+    missing_permissions: missing,
+    selection: { kind: row.selection_kind, count: row.total_count ?? 0 },
+    state: planState(row),
+    counts: countsOf(row),
+    code: row.code,
+    refusals: reasonsOf(row, 'refused'),
+    failures: reasonsOf(row, 'failed'),
+    allotment: allotmentView(row),
+    full_count: row.full_count,
+    receipts: isMailAttached ? row.receipts : null,
+    can_revert:
+      row.finished_at !== null &&
+      row.items_removed_at === null &&
+      row.done_count > 0 &&
+      inverseOf(row) !== null &&
+      (row.is_restorable ?? !row.is_reverted),
+    passwords_until: timeOf(passwordsUntil(row)),
+    retry_of_plan_id: row.retry_of_plan_id,
+    reverts_plan_id: row.reverts_plan_id,
+    reverts_operation: row.reverts_operation,
+    import: importView(row),
+    approval: approvalView(row, isOwn),
+    follows_plan_id: row.follows_plan_id,
+    followed_by_plan_id: row.followed_by_plan_id,
+    run_at: timeOf(row.run_at),
+    created_by: { key_id: row.created_by_key_id, key_name: row.created_by_key_name },
+    run_by: actorView(row.run_by_key_id, row.run_by_key_name),
+    created_at: row.created_at.toISOString(),
+    ready_at: timeOf(row.ready_at),
+    started_at: timeOf(row.started_at),
+    finished_at: timeOf(row.finished_at),
+    expires_at: ['receiving', 'preparing', 'ready'].includes(row.state) ? row.expires_at.toISOString() : null,
+    items_removed_at: timeOf(row.items_removed_at),
+  }
+}
 
 interface ItemReading {
   /** Whether the bulk change ended early: items that it didn't reach are canceled. */
   isLeft: boolean
-  /** Whether the key may read who changed an identity since, and what. */
-  mayReadAudit: boolean
+  /** Those of the key that reads. */
+  permissions: readonly string[]
+}
+
+/** Returns why an item is refused, as far as the key may read who changed the identity since, and what. */
+const reasonOf = (
+  { code, detail, problem }: PlanItemDetails,
+  permissions: readonly string[],
+): { detail: string | null; problem: PlanItem['problem']; missing: Permission[] } => {
+  if (code !== 'stale_version') return { detail, problem, missing: [] }
+  if (!permissions.includes('audit:read'))
+    return { detail: errorCodes.stale_version.title, problem: null, missing: [] }
+  const { change, changed_by: by, changed_at: at } = problem ?? {}
+  if (!change || !by || !at) return { detail, problem, missing: [] }
+  const readers = eventReaders[change.resource_type]
+  const before = readablePart(change.before, readers, permissions)
+  const after = readablePart(change.after, readers, permissions)
+  const missing = [...before.missing, ...after.missing]
+  if (missing.length === 0) return { detail, problem, missing }
+  const visible = { ...problem, change: { ...change, before: before.values, after: after.values } }
+  return { detail: `${by.key_name} changed it at ${at}.`, problem: visible, missing }
 }
 
 /** Returns an item as a response. */
-export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: ItemReading): PlanItem => {
-  const isHidden = row.code === 'stale_version' && !mayReadAudit
+export const planItemView = (row: PlanItemDetails, { isLeft, permissions }: ItemReading): PlanItem => {
+  const before = readablePart(row.before, planReaders, permissions)
+  const after = readablePart(row.after, planReaders, permissions)
+  const reason = reasonOf(row, permissions)
   return {
     position: row.position,
     identity_id: row.identity_id,
@@ -148,11 +177,12 @@ export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: Ite
     address_unicode: row.address_unicode,
     display_name: row.display_name,
     outcome: row.outcome === 'will_change' && isLeft ? 'cancelled' : (row.outcome ?? 'will_change'),
-    before: row.before,
-    after: row.after,
+    before: before.values,
+    after: after.values,
+    missing_permissions: [...new Set([...before.missing, ...after.missing, ...reason.missing])],
     code: row.code,
-    detail: isHidden ? errorCodes.stale_version.title : row.detail,
-    problem: isHidden ? null : row.problem,
+    detail: reason.detail,
+    problem: reason.problem,
     enforcement: row.enforcement && enforcementView(row.enforcement),
     line: row.line,
     row: row.row,

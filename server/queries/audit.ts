@@ -16,6 +16,7 @@ import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
 import { isRestorable } from './restorable.ts'
+import { type EventValues, readableEvents } from './readable-events.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** SQL for whether an event is of a kind that can be undone; for a deletion also whether it is the last one, and restorable. */
@@ -40,34 +41,44 @@ const labelInUnicode = (row: string) =>
     else ${row}.resource_label end as resource_label_unicode`
 
 /** What the request of an event changed along with it, in the order in which it was written. */
-const parts = `case when t.is_part then '[]' else coalesce((select json_agg(p) from (
+const partsOf = (
+  values: EventValues,
+) => `case when t.is_part then '[]' else coalesce((select json_agg(p) from (
     select p.audit_event_id, p.operation, p.resource_type, p.resource_id, p.resource_label, ${labelInUnicode('p')},
-      p.before, p.after
+      ${values('p')}
     from audit_event p
     where p.organization_id = $1 and p.request_id = t.request_id and p.is_part and p.plan_id is null
       and p.occurred_at = t.occurred_at
     order by p.audit_event_id limit 20) p), '[]') end`
 
-/** The list of Activity: one event for each request and each bulk change. */
-export const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
-  name: 'activity',
-  table: 'audit_event',
-  rows: 'activity',
-  counter: 'audit_event_count',
-  members: `t.audit_event_id, ${times('occurred_at')},
+/** The list of Activity: one event for each request and each bulk change, with the values that these permissions read. */
+export const auditEventListOf = (
+  permissions: readonly string[],
+): ListDefinition<'-occurred_at' | 'occurred_at'> => {
+  const { name, values } = readableEvents(permissions)
+  return {
+    name: `activity ${name}`,
+    table: 'audit_event',
+    rows: 'activity',
+    counter: 'audit_event_count',
+    members: `t.audit_event_id, ${times('occurred_at')},
     json_build_object('key_id', t.actor_key_id, 'key_name', t.actor_key_name) as actor, t.operation, t.resource_type,
-    t.resource_id, t.resource_label, ${labelInUnicode('t')}, t.before, t.after, t.request_id, t.plan_id,
+    t.resource_id, t.resource_label, ${labelInUnicode('t')}, ${values('t')}, t.request_id, t.plan_id,
     ${isRevertible} as is_revertible, t.reverts_event_id,
     (select json_build_object('audit_event_id', r.audit_event_id, 'occurred_at', rfc3339(r.occurred_at),
        'actor', json_build_object('key_id', r.actor_key_id, 'key_name', r.actor_key_name))
      from audit_event r where r.organization_id = $1 and r.reverts_event_id = t.audit_event_id
      order by r.audit_event_id desc limit 1) as reverted_by,
-    ${parts} as parts`,
-  orders: { occurred_at: { kind: 'number', key: 'sort_time(l.occurred_at)', descending: 'same' } },
+    ${partsOf(values)} as parts`,
+    orders: { occurred_at: { kind: 'number', key: 'sort_time(l.occurred_at)', descending: 'same' } },
+  }
 }
 
 /** Every event. Its requests ask for something by which few are found. */
-const everyEventList: typeof auditEventList = { ...auditEventList, name: 'events', rows: 'audit_event' }
+const everyEventListOf = (permissions: readonly string[]): ReturnType<typeof auditEventListOf> => {
+  const list = auditEventListOf(permissions)
+  return { ...list, name: `every ${list.name}`, rows: 'audit_event' }
+}
 
 const countOf = { change: 'audit_event_count - session_event_count', session: 'session_event_count' }
 
@@ -92,7 +103,7 @@ const filters: Filters<'listAuditEvents'> = {
 type AuditQuery = Omit<Operations['exportAuditEvents']['query'], 'columns'>
 
 /** The list and its conditions: every event if a search, a resource or a bulk change is given. */
-const listAndConditions = (query: AuditQuery) => {
+const listAndConditions = (query: AuditQuery, permissions: readonly string[]) => {
   const { q, resource_id, identity_id, plan_id } = filters
   const narrow = [
     q(query.q),
@@ -101,24 +112,26 @@ const listAndConditions = (query: AuditQuery) => {
     plan_id(query.plan_id),
   ]
   const isEvery = narrow.some(({ value }) => value !== undefined)
-  return { list: isEvery ? everyEventList : auditEventList, where: conditionsOf(filters, query) }
+  const list = isEvery ? everyEventListOf(permissions) : auditEventListOf(permissions)
+  return { list, where: conditionsOf(filters, query) }
 }
 
 const sort = '-occurred_at'
 
-/** One page of events as the contract's list, newest first. */
+/** One page of events as the contract's list, newest first, for keys with these permissions. */
 export const auditPage = (
   db: Db,
   lists: Lists,
   query: Operations['listAuditEvents']['query'],
+  permissions: readonly string[],
 ): Promise<JsonOf<AuditEventList>> => {
-  const { list, where } = listAndConditions(query)
+  const { list, where } = listAndConditions(query, permissions)
   return lists.page(db, list, { ...query, sort, where })
 }
 
-/** All events of the contract's list. */
-export const allAuditEvents = (db: Snapshot, query: AuditQuery) => {
-  const { list, where } = listAndConditions(query)
+/** All events of the contract's list, for keys with these permissions. */
+export const allAuditEvents = (db: Snapshot, query: AuditQuery, permissions: readonly string[]) => {
+  const { list, where } = listAndConditions(query, permissions)
   return allRows(db, list, { sort, where })
 }
 

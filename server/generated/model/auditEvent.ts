@@ -11,6 +11,7 @@ import type { AuditEventPart } from './auditEventPart.ts';
 import type { AuditEventResourceType } from './auditEventResourceType.ts';
 import type { EventReversal } from './eventReversal.ts';
 import type { Id } from './id.ts';
+import type { MissingPermissions } from './missingPermissions.ts';
 import type { Time } from './time.ts';
 import type { UnicodeName } from './unicodeName.ts';
 
@@ -27,6 +28,7 @@ export interface AuditEvent {
   before: AuditEventBefore;
   /** @nullable */
   after: AuditEventAfter;
+  missing_permissions: MissingPermissions;
   request_id: string;
   /** @nullable */
   plan_id: string | null;

@@ -8,6 +8,7 @@ import type { AuditEventPartAfter } from './auditEventPartAfter.ts';
 import type { AuditEventPartBefore } from './auditEventPartBefore.ts';
 import type { AuditEventPartResourceType } from './auditEventPartResourceType.ts';
 import type { Id } from './id.ts';
+import type { MissingPermissions } from './missingPermissions.ts';
 import type { UnicodeName } from './unicodeName.ts';
 
 export interface AuditEventPart {
@@ -21,4 +22,5 @@ export interface AuditEventPart {
   before: AuditEventPartBefore;
   /** @nullable */
   after: AuditEventPartAfter;
+  missing_permissions: MissingPermissions;
 }

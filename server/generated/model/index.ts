@@ -284,6 +284,7 @@ export * from './mailReference.ts';
 export * from './mailState.ts';
 export * from './mailSystem.ts';
 export * from './mailSystemServicesItem.ts';
+export * from './missingPermissions.ts';
 export * from './newMembersSize.ts';
 export * from './note.ts';
 export * from './offsetParameter.ts';

@@ -6,6 +6,7 @@
  */
 import type { ErrorCode } from './errorCode.ts';
 import type { Id } from './id.ts';
+import type { MissingPermissions } from './missingPermissions.ts';
 import type { PlanActor } from './planActor.ts';
 import type { PlanAllotment } from './planAllotment.ts';
 import type { PlanApproval } from './planApproval.ts';
@@ -23,6 +24,7 @@ export interface Plan {
   plan_id: Id;
   operation: PlanOperation;
   change: PlanChange;
+  missing_permissions: MissingPermissions;
   selection: PlanSelectionProperty;
   state: PlanState;
   counts: PlanCounts;

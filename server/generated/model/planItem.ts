@@ -7,6 +7,7 @@
 import type { Enforcement } from './enforcement.ts';
 import type { ErrorCode } from './errorCode.ts';
 import type { Id } from './id.ts';
+import type { MissingPermissions } from './missingPermissions.ts';
 import type { PlanItemAfter } from './planItemAfter.ts';
 import type { PlanItemBefore } from './planItemBefore.ts';
 import type { PlanItemProblem } from './planItemProblem.ts';
@@ -33,6 +34,7 @@ export interface PlanItem {
   before: PlanItemBefore;
   /** @nullable */
   after: PlanItemAfter;
+  missing_permissions: MissingPermissions;
   code: ErrorCode | null;
   /** @nullable */
   detail: string | null;

@@ -1,6 +1,7 @@
 import type { AuditEventPart } from '../../contract/generated/schemas/auditEventPart.zod'
 import { countOf } from '../../util/number'
 import { type ComparedMember, compare } from '../../resources/audit/compare'
+import { hiddenValues } from '../../resources/audit/hidden-values'
 import { Value } from './Value'
 
 /** Returns one side of an event with the address of its resource in Unicode. */
@@ -18,9 +19,11 @@ export const Comparison = ({ event }: { event: AuditEventPart }) => {
   const changed = fields.filter((field) => field.changed)
   const same = fields.filter((field) => !field.changed)
   const sides = { before: before !== null, after: after !== null }
-  if (fields.length === 0) return <p className="text-muted">No values were recorded.</p>
+  const hidden = hiddenValues(event.missing_permissions)
+  if (fields.length === 0) return <p className="text-muted">{hidden ?? 'No values were recorded.'}</p>
   return (
     <>
+      {hidden !== null && <p className="text-muted">{hidden}</p>}
       {changed.length > 0 && <FieldTable caption="Changed" fields={changed} {...sides} />}
       {same.length > 0 && (
         <details>

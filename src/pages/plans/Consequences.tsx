@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
+import { hiddenValues } from '../../resources/audit/hidden-values'
 import { groupQuery } from '../../resources/addresses/queries'
 import { unboundWords } from '../../resources/delivery/unbound-words'
 import { useMail } from '../../resources/health/use-mail-state'
@@ -217,7 +218,9 @@ const consequencesOf = (
 
 /** What a bulk change does to identities and what can't be undone, as a short list. */
 export const Consequences = ({ plan }: { plan: Plan }) => {
-  const { title, lines } = consequencesOf(plan, unboundWords(useMail()))
+  const { title, lines: visibleLines } = consequencesOf(plan, unboundWords(useMail()))
+  const hidden = hiddenValues(plan.missing_permissions)
+  const lines = hidden === null ? visibleLines : [...visibleLines, hidden]
   const list = (
     <ul className={lines.length > 1 ? 'list-disc pl-5' : ''}>
       {lines.map((line, index) => (

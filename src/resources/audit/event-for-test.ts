@@ -15,6 +15,7 @@ export const eventOf = (more: Partial<AuditEvent>): AuditEvent => ({
   resource_label_unicode: more.resource_label ?? 'ada@brightwater.example',
   before: null,
   after: null,
+  missing_permissions: [],
   request_id: 'one',
   plan_id: null,
   is_revertible: false,

@@ -182,7 +182,8 @@ export const doneText = (
   name: string,
 ): string => {
   const label = { resource_label: name, resource_label_unicode: name }
-  const event = { audit_event_id: '', resource_id: '', before: {}, after: {}, operation, resource_type }
+  const values = { before: {}, after: {}, missing_permissions: [] }
+  const event = { audit_event_id: '', resource_id: '', ...values, operation, resource_type }
   return actText({ ...event, ...label }, 'GB')
 }
 

@@ -32,6 +32,15 @@ test('an import shows each creation with its values, each change, and each delet
   expect(itemChange('import', { before: created, after: null }, 'GB')).toBe('Deleted')
 })
 
+test('an item says that the key can’t see all of its values', () => {
+  const values = { before: { status: 'active' }, after: { status: 'suspended' } }
+  const hidden = { missing_permissions: ['delivery:read' as const] }
+  expect(itemChange('leave', { ...values, ...hidden }, 'GB')).toBe(
+    'Suspended, new password. Some values are hidden',
+  )
+  expect(itemChange('leave', { before: {}, after: {}, ...hidden }, 'GB')).toMatch(/Some values are hidden$/)
+})
+
 test('an import shows the groups that it adds and removes', () => {
   const before = { group_addresses: ['all@a.example'] }
   const after = { group_addresses: ['team@a.example'] }

@@ -139,8 +139,8 @@ const ledWords = (after: NonNullable<Item['after']>): string | null => {
   return `Mail to ${list} comes here again`
 }
 
-/** The change of one identity, before → after; '' where there is none. */
-export const itemChange = (
+/** The visible change of one identity, before → after; '' where there is none. */
+const changeWords = (
   operation: PlanOperation,
   { before, after, same_external_id = null }: Pick<Item, 'before' | 'after'> & Partial<PlanItem>,
   units: Units,
@@ -160,19 +160,19 @@ export const itemChange = (
   const rules = rulesWords(after)
   if (rules !== '') {
     const values = { before: withoutRules(before), after: withoutRules(after) }
-    return [itemChange(operation, values, units), rules].filter((words) => words !== '').join('. ')
+    return [changeWords(operation, values, units), rules].filter((words) => words !== '').join('. ')
   }
   const led = ledWords(after)
   if (led !== null) {
     const { aliases: _, aliases_to: _to, ...values } = after
-    const others = itemChange(operation, { before, after: values }, units)
+    const others = changeWords(operation, { before, after: values }, units)
     return [others, led].filter((words) => words !== '').join('. ')
   }
   const status =
     operation === 'import' ? null : statusChange(before, after, operation === 'leave' ? ', new password' : '')
   if (status !== null) return status
   if (operation === 'leave')
-    return [itemChange('suspend', { before, after }, units), 'new password']
+    return [changeWords('suspend', { before, after }, units), 'new password']
       .filter((words) => words !== '')
       .join(', ')
   const words = [
@@ -182,6 +182,16 @@ export const itemChange = (
     .filter((one) => one !== '')
     .join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The change of one identity, before → after, and whether the key can’t see all of it; '' where there is none. */
+export const itemChange = (
+  operation: PlanOperation,
+  item: Parameters<typeof changeWords>[1],
+  units: Units,
+): string => {
+  const hidden = item.missing_permissions?.length ? 'Some values are hidden' : ''
+  return [changeWords(operation, item, units), hidden].filter((words) => words !== '').join('. ')
 }
 
 /** What an item is about: a name, an address, or an identity that was not found. */

@@ -9,6 +9,7 @@ import { AuditActor } from './auditActor.zod.ts';
 import { AuditEventPart } from './auditEventPart.zod.ts';
 import { EventReversal } from './eventReversal.zod.ts';
 import { Id } from './id.zod.ts';
+import { MissingPermissions } from './missingPermissions.zod.ts';
 import { Time } from './time.zod.ts';
 import { UnicodeName } from './unicodeName.zod.ts';
 
@@ -27,6 +28,7 @@ export const AuditEvent = /*#__PURE__*/ zod.object({
   "resource_label_unicode": UnicodeName,
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
+  "missing_permissions": MissingPermissions,
   "request_id": /*#__PURE__*/ zod.string(),
   "plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "is_revertible": /*#__PURE__*/ zod.boolean(),

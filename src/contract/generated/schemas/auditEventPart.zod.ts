@@ -6,6 +6,7 @@
  */
 import * as zod from 'zod/mini';
 import { Id } from './id.zod.ts';
+import { MissingPermissions } from './missingPermissions.zod.ts';
 import { UnicodeName } from './unicodeName.zod.ts';
 
 export const AuditEventPart = /*#__PURE__*/ zod.object({
@@ -16,7 +17,8 @@ export const AuditEventPart = /*#__PURE__*/ zod.object({
   "resource_label": /*#__PURE__*/ zod.string(),
   "resource_label_unicode": UnicodeName,
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()))
+  "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
+  "missing_permissions": MissingPermissions
 });
 
 export type AuditEventPart = zod.input<typeof AuditEventPart>;

@@ -7,6 +7,7 @@
 import * as zod from 'zod/mini';
 import { ErrorCode } from './errorCode.zod.ts';
 import { Id } from './id.zod.ts';
+import { MissingPermissions } from './missingPermissions.zod.ts';
 import { PlanActor } from './planActor.zod.ts';
 import { PlanAllotment } from './planAllotment.zod.ts';
 import { PlanApproval } from './planApproval.zod.ts';
@@ -35,6 +36,7 @@ export const Plan = /*#__PURE__*/ zod.lazy(() => zod.object({
   "plan_id": Id,
   "operation": PlanOperation,
   "change": PlanChange,
+  "missing_permissions": MissingPermissions,
   "selection": /*#__PURE__*/ zod.object({
   "kind": /*#__PURE__*/ zod.enum(['identity_ids', 'filter', 'mailbox_filter', 'import', 'retry', 'revert']),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionCountMin)).check(/*#__PURE__*/ zod.lte(planSelectionCountMax))

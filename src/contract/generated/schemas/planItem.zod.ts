@@ -8,6 +8,7 @@ import * as zod from 'zod/mini';
 import { Enforcement } from './enforcement.zod.ts';
 import { ErrorCode } from './errorCode.zod.ts';
 import { Id } from './id.zod.ts';
+import { MissingPermissions } from './missingPermissions.zod.ts';
 import { PlanItemProblem } from './planItemProblem.zod.ts';
 import { PlanOutcome } from './planOutcome.zod.ts';
 import { PlanRowError } from './planRowError.zod.ts';
@@ -28,6 +29,7 @@ export const PlanItem = /*#__PURE__*/ zod.object({
   "outcome": PlanOutcome,
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
+  "missing_permissions": MissingPermissions,
   "code": /*#__PURE__*/ zod.union([ErrorCode,/*#__PURE__*/ zod.null()]),
   "detail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "problem": /*#__PURE__*/ zod.union([PlanItemProblem,/*#__PURE__*/ zod.null()]),
