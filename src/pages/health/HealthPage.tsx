@@ -72,6 +72,13 @@ const Components = ({ health }: { health: Health }) => (
   </ul>
 )
 
+/** The API names the address of no resolver in a private network. */
+const resolverWords = (resolvers: readonly string[]): string => {
+  const [first] = resolvers
+  if (resolvers.length > 1) return `Resolvers ${resolvers.join(', ')}`
+  return first === 'internal resolver' ? 'Internal resolver' : `Resolver ${first}`
+}
+
 /** The resolvers that are asked about domains. They are asked only when a domain is checked, so no time of a response is measured. */
 const Resolvers = ({
   resolvers,
@@ -81,7 +88,7 @@ const Resolvers = ({
   answeredAt: string | null
 }) => (
   <span className="text-muted wrap-anywhere">
-    {resolvers.length === 1 ? 'Resolver' : 'Resolvers'} {resolvers.join(', ')} ·{' '}
+    {resolverWords(resolvers)} ·{' '}
     {answeredAt === null ? (
       'No response yet'
     ) : (

@@ -57,7 +57,9 @@ const seenFrom = (seen: DnsRecord['seen']): string[] => [
     seen.map(({ ttl, from }) =>
       // In a demonstration no server answered.
       [
-        ...(from === 'invented' ? [] : [`From ${from}.`]),
+        ...(from === 'invented'
+          ? []
+          : [`From ${from === 'internal resolver' ? 'an internal resolver' : from}.`]),
         `Remembered for ${formatDuration(ttl * 1000)}.`,
       ].join(' '),
     ),
