@@ -76,34 +76,45 @@ export const openSmtp = async (port: number, login: Login | null) => {
   }
 }
 
-/** Signs in by ManageSieve (RFC 5804), as for changing filters. @returns what the server answered: OK, NO or BYE. */
+/** Opens a session to change filters (RFC 5804), and signs in. @returns the answer to the sign-in, and the session. */
+export const openManageSieve = async (port: number, { address, password }: Login) => {
+  const session = await converse(port)
+  await session.receive(/^OK/)
+  const response = Buffer.from(`\0${address}\0${password}`).toString('base64')
+  const ask = (line: string) => session.ask(line, /^(OK|NO|BYE)/)
+  return {
+    ...session,
+    ask,
+    answer: await ask(`AUTHENTICATE "PLAIN" "${response}"`),
+    /** Stores a script beside the others. @returns the answer. */
+    put: (name: string, script: string) =>
+      ask(`PUTSCRIPT "${name}" {${Buffer.byteLength(script)}+}\r\n${script}`),
+  }
+}
+
+/** Signs in by ManageSieve, as for changing filters. @returns what the server answered: OK, NO or BYE. */
 export const signInByManageSieve = async (
   port: number,
   address: string,
   password: string,
 ): Promise<string> => {
-  const session = await converse(port)
-  await session.receive(/^OK/)
-  const response = Buffer.from(`\0${address}\0${password}`).toString('base64')
-  const answer = await session.ask(`AUTHENTICATE "PLAIN" "${response}"`, /^(OK|NO|BYE)/)
+  const session = await openManageSieve(port, { address, password })
   await session.close()
-  return answer.split(' ')[0] ?? ''
+  return session.answer.split(' ')[0] ?? ''
 }
 
-/** Makes a text the Sieve script of an identity, by ManageSieve (RFC 5804), as its mail program does. */
+/** Makes a text the Sieve script of an identity, by ManageSieve, as its mail program does. @throws Error if the server refuses it. */
 export const putScriptByManageSieve = async (
   port: number,
   address: string,
   password: string,
   script: string,
 ): Promise<void> => {
-  const session = await converse(port)
-  await session.receive(/^OK/)
-  const response = Buffer.from(`\0${address}\0${password}`).toString('base64')
-  await session.ask(`AUTHENTICATE "PLAIN" "${response}"`, /^OK/)
-  await session.ask(`PUTSCRIPT "main" {${Buffer.byteLength(script)}+}\r\n${script}`, /^OK/)
-  await session.ask('SETACTIVE "main"', /^OK/)
+  const session = await openManageSieve(port, { address, password })
+  const answers = [session.answer, await session.put('main', script), await session.ask('SETACTIVE "main"')]
   await session.close()
+  const refusal = answers.find((answer) => !answer.startsWith('OK'))
+  if (refusal !== undefined) throw new Error(refusal)
 }
 
 /** Delivers a message of some bytes by LMTP. @returns the server's last word. */

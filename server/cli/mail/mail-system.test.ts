@@ -267,8 +267,8 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
         )
       expect(out).toMatch(
         tellsKeptSignIns()
-          ? /^138 checks passed, 0 failed, 4 couldn't be checked\.$/m
-          : /^137 checks passed, 0 failed, 5 couldn't be checked\.$/m,
+          ? /^140 checks passed, 0 failed, 4 couldn't be checked\.$/m
+          : /^139 checks passed, 0 failed, 5 couldn't be checked\.$/m,
       )
       const left = await harness.operator.plain((db) =>
         db.one<{ organizations: number; receipts: number; seen: number }>(
@@ -340,6 +340,7 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       await edit(queries.signIn, 'WHEN own_rules_are_stopped', 'WHEN false')
       await edit(queries.signIn, /^.*(?:sieve_user_email|sieve_before2|sieve_script\/postroom\/).*\n/gm, '')
       await edit('postfix/master.cf', 'check_sender_access ${sql}redirects.cf, reject', 'permit')
+      await edit('dovecot/optional-managesieve.conf', /^ *sieve_quota_.*\n/gm, '')
       await startWithoutDelay()
       const found = await differing()
       for (const service of ['IMAP', 'POP3', 'ManageSieve']) {
@@ -355,6 +356,8 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
         expect(found).toContain('Rules: the sender gets the auto-reply')
         expect(found).toContain('Rules: it stays in its INBOX')
         expect(found).toContain("Rules: it stays if the organization doesn't allow that")
+        expect(found).toContain('Sieve scripts: more than 50 of an identity')
+        expect(found).toContain('Sieve scripts: more than 1 MB of an identity')
       }
       expect(found).toContain("Dovecot's own answer: cached sign-ins")
       expect(found).toContain('In turn: the old password, after the change')
@@ -366,7 +369,14 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       const name = new URL(other.url).pathname.slice(1)
       // What the test before has planted is taken out.
       expect((await attached()).files.map(({ path }) => path).toSorted()).toEqual(
-        [...new Set([queries.signIn, 'dovecot/dovecot.conf', 'postfix/master.cf'])]
+        [
+          ...new Set([
+            queries.signIn,
+            'dovecot/dovecot.conf',
+            'dovecot/optional-managesieve.conf',
+            'postfix/master.cf',
+          ]),
+        ]
           .map((file) => at('etc', file))
           .toSorted(),
       )

@@ -5,6 +5,7 @@ import { groupCases } from './group-cases.ts'
 import { probeCases } from './probe-cases.ts'
 import { recipientCases } from './recipient-cases.ts'
 import { ruleCases } from './rule-cases.ts'
+import { scriptCases } from './script-cases.ts'
 import { sendingCases } from './sending-cases.ts'
 import { signInCases } from './sign-in-cases.ts'
 import { tlsCases } from './tls-cases.ts'
@@ -17,6 +18,7 @@ export const casesOf = (options: CaseOptions): { together: Case[]; inTurn: Case[
     ...sendingCases(options),
     ...recipientCases(options),
     ...groupCases(options),
+    ...scriptCases(options),
     ...dnsCases(options),
   ],
   inTurn: [...courseCases(options), ...ruleCases(options), ...probeCases(options)],

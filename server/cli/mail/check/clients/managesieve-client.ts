@@ -1,5 +1,6 @@
-import type { MailSession } from '../mail-session.ts'
-import { type Credentials, plainSecret, type ReadingClient, readingClient } from './reading-client.ts'
+import type { Endpoint } from '../../../../mail/line-protocol.ts'
+import { type MailSession, withSession } from '../mail-session.ts'
+import { type Credentials, openReading, plainSecret, readingClient } from './reading-client.ts'
 
 const answer = /^(?:OK|NO|BYE)\b/
 
@@ -28,5 +29,28 @@ const managesieve = {
     (await session.ask(`AUTHENTICATE "PLAIN" "${plainSecret(who)}"`, answer)).replace(/^OK.*/, 'OK'),
 }
 
+/** Scripts to store: how many, and how large each one is in bytes. */
+interface Scripts {
+  count: number
+  bytes: number
+}
+
+/** A valid script of some bytes that does nothing. */
+const comment = (bytes: number) => `#${'x'.repeat(bytes - 2)}\n`
+
 /** A program that keeps filters by ManageSieve. */
-export const managesieveClient = (signal: AbortSignal): ReadingClient => readingClient(managesieve, signal)
+export const managesieveClient = (signal: AbortSignal) => ({
+  ...readingClient(managesieve, signal),
+  /** Stores some scripts, then asks whether there is space for one more. @returns the first refusal, or the last answer. */
+  space: (endpoint: Endpoint, who: Credentials, { count, bytes }: Scripts) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openReading(managesieve, session)
+      const signedIn = await managesieve.signIn(session, who)
+      if (signedIn !== 'OK') return signedIn
+      for (let number = 1; number <= count; number += 1) {
+        const put = await session.ask(`PUTSCRIPT "check-${number}" {${bytes}+}\r\n${comment(bytes)}`, answer)
+        if (!put.startsWith('OK')) return `script ${number}: ${put}`
+      }
+      return session.ask(`HAVESPACE "one-more" ${bytes}`, answer)
+    }),
+})
