@@ -12,6 +12,16 @@ interface SenderPolicyOptions {
   /** Whether rules of an identity may send mail to an address as it was typed. */
   mayRedirect: (sender: string, address: string) => Promise<boolean>
   logger: Pick<Logger, 'warn'>
+  limits?: Partial<typeof usualLimits>
+}
+
+/** What a client may use. Postfix connects to ask, and each of its processes keeps its connection for up to 300 seconds. */
+const usualLimits = {
+  connections: 500,
+  /** Milliseconds from a connection, or from the first byte of a request, to its end. */
+  requestMs: 10_000,
+  /** Milliseconds between two requests: longer than Postfix keeps a connection, as it never repeats a question. */
+  idleMs: 400_000,
 }
 
 /** The answers to Postfix. One that can't be given now makes the sender try again. */
@@ -43,7 +53,14 @@ const membersOf = (text: string): ReadonlyMap<string, string> =>
  * the name that signed in counts, because everyone can claim an address. Rules send by a port that takes nothing else.
  * @throws the socket's error where it can't listen.
  */
-export const listenForSenders = async ({ endpoint, maySend, mayRedirect, logger }: SenderPolicyOptions) => {
+export const listenForSenders = async ({
+  endpoint,
+  maySend,
+  mayRedirect,
+  logger,
+  limits,
+}: SenderPolicyOptions) => {
+  const { connections, requestMs, idleMs } = { ...usualLimits, ...limits }
   const sockets = new Set<Socket>()
   const replyTo = async (request: string): Promise<string> => {
     const members = membersOf(request)
@@ -59,24 +76,42 @@ export const listenForSenders = async ({ endpoint, maySend, mayRedirect, logger 
       return replies.unknown
     }
   }
+  /** Answers one request after another, and reads no more in the meantime. Ends with the connection, or with a client that doesn't behave. */
+  const serve = async (socket: Socket): Promise<void> => {
+    let received = ''
+    let deadline = setTimeout(() => socket.destroy(), requestMs)
+    const wait = (ms: number) => {
+      clearTimeout(deadline)
+      deadline = setTimeout(() => socket.destroy(), ms)
+    }
+    try {
+      for await (const chunk of socket.setEncoding('utf8') as AsyncIterable<string>) {
+        if (received === '') wait(requestMs)
+        received += chunk
+        for (let end = received.indexOf('\n\n'); end !== -1; end = received.indexOf('\n\n')) {
+          const request = received.slice(0, end)
+          received = received.slice(end + 2)
+          clearTimeout(deadline)
+          // Answers wait only for a client that doesn't read them.
+          if (!socket.write(`action=${await replyTo(request)}\n\n`)) return
+          wait(received === '' ? idleMs : requestMs)
+        }
+        if (received.length > maxBytes) return
+      }
+    } catch {
+      // The connection broke.
+    } finally {
+      clearTimeout(deadline)
+      socket.destroy()
+    }
+  }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
-    let received = ''
-    let last = Promise.resolve()
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      received += chunk
-      if (received.length > maxBytes) socket.destroy()
-      for (let end = received.indexOf('\n\n'); end !== -1; end = received.indexOf('\n\n')) {
-        const request = received.slice(0, end)
-        received = received.slice(end + 2)
-        last = last.then(async () => {
-          const action = await replyTo(request)
-          if (!socket.destroyed) socket.write(`action=${action}\n\n`)
-        })
-      }
-    })
+    void serve(socket)
   })
+  server.maxConnections = connections
+  server.on('drop', () => logger.warn({ connections }, 'Too many connections for questions of Postfix'))
   const closing = new AbortController()
   /** @returns whether it listens now. @throws the error of the endpoint itself. */
   const tryToListen = async (): Promise<boolean> => {
