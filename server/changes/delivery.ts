@@ -11,7 +11,6 @@ import {
   type DeliveryRow,
   forwardsFrom,
   forwardsTo,
-  isDomainOfOthers,
   type RuleValues,
   setRules,
 } from '../queries/delivery.ts'
@@ -82,10 +81,7 @@ const targetByAddress = async (db: Db, typed: string): Promise<Target> => {
     const { domain_name_unicode: name, domain_id, restorable_until } = removed
     throw domainRemovedProblem(domain_id, restorable_until, `Your organization has removed ${name}.`)
   }
-  if (await isDomainOfOthers(db, domain)) {
-    const detail = `${domain} belongs to another organization of this service. Mail can't be forwarded there.`
-    throw new Problem('not_found', { detail })
-  }
+  // Other organizations of this service count as other mail systems: what is hosted here isn't for others to know.
   return { forward_to_identity_id: null, forward_to_address: `${local}@${domain}` }
 }
 

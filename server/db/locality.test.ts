@@ -78,7 +78,6 @@ const allowed = {
     identity_moves_address: 'mail is sent to an address, whichever organization has it',
     request_address_enforcement: 'tells the workers, which work for all',
     request_rules_enforcement: 'tells the workers, which work for all',
-    is_domain_of_others: 'answers yes or no about the domains of all',
     redirect_rule: 'finds the organization of an address',
     rule_recipients: 'finds the organization of an address, and whether there are others',
     rename_identity: 'tells the workers, which work for all',

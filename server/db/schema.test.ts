@@ -107,7 +107,6 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'forget_idempotency_records(integer)',
     'forget_import_rows(integer)',
     'forget_plan_passwords(integer)',
-    'is_domain_of_others(text)',
     'keep_deleted_identities(uuid[])',
     'lead_held_address(uuid,text,timestamp with time zone,boolean)',
     'mark_ended(integer)',

@@ -140,11 +140,32 @@ describe('the target', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'forward_without_mailbox'])
   })
 
-  it('is no address of another organization of the service', async () => {
+  it('says the same of each foreign domain, whether another organization of the service has it or not', async () => {
     const others = await deliveryActions(clientActions(harness, await harness.organization()))
+    const another = clientActions(harness, await harness.organization())
+    const removed = await deliveryActions(another)
     await others.identity('cem')
-    const refused = await delivery.update(ana, { forward: { to_address: others.at('cem') } })
-    expect([refused.status, refused.body.detail]).toEqual([404, expect.stringContaining(others.name)])
+    const removal = await another.call('removeDomain', {
+      path: { domain_id: removed.domain_id },
+      query: { confirm: removed.name },
+    })
+    expect(removal.status).toBe(204)
+    const targets = ['cem', 'nobody'].map(others.at).concat(removed.at('cem'), 'cem@elsewhere.example')
+    const said = async (to_address: string) => {
+      const { status, body } = await delivery.update(ana, { forward: { to_address } })
+      const { forward } = body.delivery ?? body
+      return JSON.stringify([status, body.code, body.detail, forward]).replaceAll(to_address, 'TARGET')
+    }
+    const all = async () => {
+      const answers = new Set<string>()
+      for (const target of targets) answers.add(await said(target))
+      return [...answers]
+    }
+    expect(await all()).toEqual([
+      '[409,"external_forwarding_refused","TARGET belongs to another mail system.",null]',
+    ])
+    await delivery.external('allowed')
+    expect(await all()).toEqual([expect.stringContaining('"is_outside":true')])
     const byId = await delivery.update(ana, { forward: { to_identity_id: await others.identity('dan') } })
     expect(byId.status).toBe(404)
   })

@@ -155,12 +155,6 @@ export const forwardsTo = async (
   return new Map(rows.map(({ id, path }) => [id, path]))
 }
 
-/** Whether another organization of this service has a domain. */
-export const isDomainOfOthers = async (db: Db, name: string): Promise<boolean> => {
-  const row = await db.one<{ is_others: boolean }>('select is_domain_of_others($1) as is_others', [name])
-  return row?.is_others === true
-}
-
 /** How many identities send mail to other mail systems: by a forward, and by own rules in the last 30 days. */
 export const forwardingUse = (db: Db) =>
   db.one<ForwardingUse>(
