@@ -66,6 +66,7 @@ describe('the role that requests work as', () => {
     ['address_target', ['address_id', 'target_id']],
     ['mail_rules', ['identity_id', 'created_at']],
     ['redirect_seen', ['identity_id', 'target', 'count', 'last_at']],
+    ['redirect_rest', ['identity_id', 'day', 'count']],
     ['mailbox_quota', ['mailbox_quota_id', 'identity_id', 'used_bytes', 'usage_as_of', 'created_at']],
     ['idempotency_record', ['operation', 'path', 'idempotency_key']],
   ])('changes of %s none of %j', async (table, columns) => {

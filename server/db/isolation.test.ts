@@ -25,6 +25,7 @@ const tables = [
   'mailbox_fullness',
   'mail_rules',
   'redirect_seen',
+  'redirect_rest',
   'plan',
   'plan_item',
   'domain_look',
@@ -63,6 +64,11 @@ beforeAll(async () => {
         `insert into redirect_seen (organization_id, identity_id, target, set_by, is_outside, count, first_at, last_at)
          select organization_id, identity_id, 'ana@private.example', 'own_rules', true, 1, now(), now()
          from identity where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query(
+        `insert into redirect_rest (organization_id, identity_id, day, set_by, is_outside, count)
+         select organization_id, identity_id, now(), 'own_rules', true, 1 from identity where organization_id = $1`,
         [organization_id],
       )
       await db.query(

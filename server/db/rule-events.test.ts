@@ -68,6 +68,41 @@ it('tells the target of the forward from those of own rules, and outside from in
   )
 })
 
+it('keeps fifty targets of an identity, those outside first, and counts messages to the rest', async () => {
+  const { ada, bob } = scene
+  const list = async (query: Record<string, string> = {}) => {
+    const { status, body } = await scene.acts.call('listRedirects', { query: { ...query, limit: '1' } })
+    expect(status).toBe(200)
+    return [body.total, body.unlisted_count]
+  }
+  const targets = (prefix: string, from: number, to: number, domain = scene.name) =>
+    Array.from({ length: to - from }, (_, index) => `${prefix}${from + index}@${domain}`)
+  const send = (address: string, names: readonly string[], more: Partial<Sent> = {}) =>
+    count(...names.map((target) => ({ address, target, ...more })))
+  await send(ada.address, ['first@private.example'], { ago_ms: 60_000, count: 7 })
+  // Harmless ones don't hide the first, however new they are.
+  for (const start of [0, 30, 60]) await send(ada.address, targets('in', start, start + 30), { count: 2 })
+  expect((await seen())[0]).toMatchObject({ target: 'first@private.example', count: 7 })
+  expect(await list()).toEqual([50, 41 * 2])
+  // Others outside do, and it is counted.
+  for (const start of [0, 30]) await send(ada.address, targets('out', start, start + 30, 'private.example'))
+  expect(await seen()).not.toContainEqual(expect.objectContaining({ target: 'first@private.example' }))
+  await send(bob.address, targets('t', 0, 51), { count: 3 })
+  expect(await list()).toEqual([100, 90 * 2 + 10 + 7 + 3])
+  expect(await list({ is_outside: 'true' })).toEqual([50, 10 + 7])
+  expect(await list({ is_outside: 'false', by: 'own_rules', identity_id: bob.identity_id })).toEqual([50, 3])
+  expect(await list({ by: 'administrator' })).toEqual([0, 0])
+  const others = clientActions(harness, await harness.organization())
+  expect((await others.call('listRedirects')).body).toMatchObject({ total: 0, unlisted_count: 0 })
+  // Each day for thirty days.
+  await scene.acts.sql(`update redirect_rest set day = day - 30 where organization_id = $1 and is_outside`)
+  await scene.acts.sql(
+    `update redirect_rest set day = day - 31 where organization_id = $1 and not is_outside`,
+  )
+  await worker.query('select mail.forget_redirects()')
+  expect(await list()).toEqual([100, 10 + 7])
+})
+
 it('keeps the newest fifty of an identity, for thirty days', async () => {
   const { address } = scene.ada
   await count(

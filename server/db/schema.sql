@@ -483,6 +483,12 @@ plan_item.row jsonb
 plan_item.errors jsonb
 plan_item.search text not null default search_fold((COALESCE((address || ' '::text), ''::text) || COALESCE(display_name, ''::text)))
 plan_item.problem jsonb
+redirect_rest.organization_id uuid not null
+redirect_rest.identity_id uuid not null
+redirect_rest.day date not null
+redirect_rest.set_by text not null
+redirect_rest.is_outside boolean not null
+redirect_rest.count bigint not null
 redirect_seen.organization_id uuid not null
 redirect_seen.identity_id uuid not null
 redirect_seen.target text not null
@@ -669,6 +675,10 @@ plan_item plan_item_organization_id_plan_id_fkey FOREIGN KEY (organization_id, p
 plan_item plan_item_organization_id_plan_id_identity_id_key UNIQUE (organization_id, plan_id, identity_id)
 plan_item plan_item_outcome_check CHECK ((outcome = ANY (ARRAY['will_change'::text, 'unchanged'::text, 'refused'::text, 'done'::text, 'failed'::text])))
 plan_item plan_item_pkey PRIMARY KEY (organization_id, plan_id, "position")
+redirect_rest redirect_rest_count_check CHECK ((count > 0))
+redirect_rest redirect_rest_of FOREIGN KEY (organization_id, identity_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
+redirect_rest redirect_rest_pkey PRIMARY KEY (organization_id, identity_id, day, set_by, is_outside)
+redirect_rest redirect_rest_set_by_check CHECK ((set_by = ANY (ARRAY['own_rules'::text, 'administrator'::text])))
 redirect_seen redirect_of FOREIGN KEY (organization_id, identity_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
 redirect_seen redirect_seen_count_check CHECK ((count > 0))
 redirect_seen redirect_seen_pkey PRIMARY KEY (organization_id, identity_id, target, set_by)
@@ -826,6 +836,7 @@ CREATE UNIQUE INDEX organization_service_pkey ON public.organization_service USI
 CREATE UNIQUE INDEX plan_item_organization_id_plan_id_identity_id_key ON public.plan_item USING btree (organization_id, plan_id, identity_id)
 CREATE UNIQUE INDEX plan_item_pkey ON public.plan_item USING btree (organization_id, plan_id, "position")
 CREATE UNIQUE INDEX plan_pkey ON public.plan USING btree (organization_id, plan_id)
+CREATE UNIQUE INDEX redirect_rest_pkey ON public.redirect_rest USING btree (organization_id, identity_id, day, set_by, is_outside)
 CREATE UNIQUE INDEX redirect_seen_pkey ON public.redirect_seen USING btree (organization_id, identity_id, target, set_by)
 
 -- policies
@@ -895,6 +906,8 @@ plan every_organization to postroom_operator using true check true
 plan own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 plan_item every_organization to postroom_operator using true check true
 plan_item own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+redirect_rest every_organization to postroom_operator using true check true
+redirect_rest own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 redirect_seen every_organization to postroom_operator using true check true
 redirect_seen own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 
@@ -931,6 +944,7 @@ organization forced
 organization_service forced
 plan forced
 plan_item forced
+redirect_rest forced
 redirect_seen forced
 
 -- rights
@@ -1034,6 +1048,8 @@ plan postroom_app: insert, select
 plan postroom_operator: delete, insert, select, update
 plan_item postroom_app: insert, select
 plan_item postroom_operator: delete, insert, select, update
+redirect_rest postroom_app: select
+redirect_rest postroom_operator: delete, insert, select, update
 redirect_seen postroom_app: select
 redirect_seen postroom_operator: delete, insert, select, update
 
@@ -1820,6 +1836,9 @@ begin
   where r.organization_id = o.organization_id and r.identity_id = o.identity_id
     and a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
   delete from redirect_seen r using old_rows o, address a
+  where r.organization_id = o.organization_id and r.identity_id = o.identity_id
+    and a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
+  delete from redirect_rest r using old_rows o, address a
   where r.organization_id = o.organization_id and r.identity_id = o.identity_id
     and a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
   update mail_rules r set forward_to_identity_id = null from old_rows o, address a
@@ -3801,16 +3820,22 @@ begin
   on conflict (organization_id, identity_id, target, set_by) do update set
     count = least(s.count::bigint + excluded.count, 2147483647), is_outside = excluded.is_outside,
     first_at = least(s.first_at, excluded.first_at), last_at = greatest(s.last_at, excluded.last_at);
-  delete from redirect_seen s using (
-    select r.organization_id, r.identity_id, r.target, r.set_by,
-      row_number() over (partition by r.organization_id, r.identity_id order by r.last_at desc, r.target) as place
-    from redirect_seen r
-    where (r.organization_id, r.identity_id) in (
-      select i.organization_id, i.identity_id from jsonb_to_recordset(counts) as h(address text)
-      join identity i on i.address = mail.present_address(h.address))
-  ) old
-  where old.place > 50 and s.organization_id = old.organization_id and s.identity_id = old.identity_id and s.target = old.target
-    and s.set_by = old.set_by;
+  with dropped as (
+    delete from redirect_seen s using (
+      select r.organization_id, r.identity_id, r.target, r.set_by, row_number() over (
+          partition by r.organization_id, r.identity_id order by r.is_outside desc, r.last_at desc, r.target) as place
+      from redirect_seen r
+      where (r.organization_id, r.identity_id) in (
+        select i.organization_id, i.identity_id from jsonb_to_recordset(counts) as h(address text)
+        join identity i on i.address = mail.present_address(h.address))
+    ) old
+    where old.place > 50 and s.organization_id = old.organization_id and s.identity_id = old.identity_id and s.target = old.target
+      and s.set_by = old.set_by
+    returning s.organization_id, s.identity_id, (s.last_at at time zone 'UTC')::date as day, s.set_by, s.is_outside, s.count
+  )
+  insert into redirect_rest as r (organization_id, identity_id, day, set_by, is_outside, count)
+  select organization_id, identity_id, day, set_by, is_outside, sum(count) from dropped group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (organization_id, identity_id, day, set_by, is_outside) do update set count = r.count + excluded.count;
 end $function$
 CREATE OR REPLACE FUNCTION mail.deletion_ended()
  RETURNS trigger
@@ -4008,7 +4033,9 @@ CREATE OR REPLACE FUNCTION mail.forget_redirects()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   delete from redirect_seen s using organization o
-  where s.organization_id = o.organization_id and s.last_at < now() - interval '30 days'
+  where s.organization_id = o.organization_id and s.last_at < now() - interval '30 days';
+  delete from redirect_rest r using organization o
+  where r.organization_id = o.organization_id and r.day < (now() at time zone 'UTC')::date - 30
 $function$
 CREATE OR REPLACE FUNCTION mail.forget_unknown()
  RETURNS void

@@ -1127,6 +1127,25 @@ export const planItemColumns = [
   'plan_item.problem',
 ].join(', ')
 
+/** A row of `redirect_rest`. */
+export interface RedirectRestRow {
+  organization_id: string
+  identity_id: string
+  day: Date
+  set_by: 'own_rules' | 'administrator'
+  is_outside: boolean
+  count: number
+}
+
+export const redirectRestColumns = [
+  'redirect_rest.organization_id',
+  'redirect_rest.identity_id',
+  'redirect_rest.day',
+  'redirect_rest.set_by',
+  'redirect_rest.is_outside',
+  'redirect_rest.count',
+].join(', ')
+
 /** A row of `redirect_seen`. */
 export interface RedirectSeenRow {
   organization_id: string

@@ -1,5 +1,5 @@
 import type { Db, Snapshot } from '../db/database.ts'
-import type { Redirect } from '../generated/model/index.ts'
+import type { Redirect, RedirectList as RedirectListBody } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { itemBatches } from '../lists/all-rows.ts'
 import { conditionsOf, equalsCondition, type Filters, referenceCondition } from '../lists/conditions.ts'
@@ -31,7 +31,7 @@ type Query = Omit<Operations['listRedirects']['query'], 'limit' | 'offset'>
 export const redirectPage = async (
   db: Db,
   query: Operations['listRedirects']['query'],
-): Promise<{ items: Redirect[]; since: string | null; total: number; current_page: number }> => {
+): Promise<RedirectListBody> => {
   const where = whereOf(db, conditionsOf(filters, query))
   const { values, bind } = binder(where)
   const items = await db.query<Redirect>(
@@ -39,13 +39,16 @@ export const redirectPage = async (
      order by ${order} limit ${bind(query.limit)} offset ${bind(query.offset)}`,
     values,
   )
-  const row = await db.one<{ total: number; since: string | null }>(
-    `select count(*) as total, ${reportedSince} as since from ${tables} where l.organization_id = $1 ${where.sql}`,
+  const row = await db.one<{ total: number; unlisted_count: number; since: string | null }>(
+    `select count(*) as total, ${reportedSince} as since,
+       (select coalesce(sum(l.count), 0)::bigint from redirect_rest l where l.organization_id = $1 ${where.sql}) as unlisted_count
+     from ${tables} where l.organization_id = $1 ${where.sql}`,
     where.values,
   )
   return {
     items,
     since: row?.since ?? null,
+    unlisted_count: row?.unlisted_count ?? 0,
     total: row?.total ?? 0,
     current_page: Math.floor(query.offset / query.limit) + 1,
   }

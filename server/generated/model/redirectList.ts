@@ -4,11 +4,13 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { Count } from './count.ts';
 import type { Redirect } from './redirect.ts';
 
 export interface RedirectList {
   /** @maxItems 200 */
   items: Redirect[];
+  unlisted_count: Count;
   /** @nullable */
   since: string | null;
   /**

@@ -13,8 +13,8 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
-import { formatDay } from '../../util/time'
 import { byWords, redirectColumns } from './redirect-columns'
+import { sinceWords, unlistedWords } from './redirect-words'
 
 const filters = {
   by: { label: 'Set by', any: 'Anyone', values: byWords },
@@ -25,18 +25,12 @@ const filters = {
   },
 }
 
-/** Since when mail servers report what rules send. */
-const sinceWords = (since: string | null | undefined): string =>
-  since === undefined || since === null
-    ? 'Mail of the last 30 days, if mail servers report it.'
-    : `Mail of the last 30 days. Mail servers have reported it since ${formatDay(new Date(since))}.`
-
 /** What rules have sent to other addresses, the newest first. */
 export const RedirectList = () => {
   const { organization_id } = useOrganization()
   const list = useList(ListRedirectsParams, (params) => redirectsQuery(organization_id, params))
   const { data } = useQuery(redirectsQuery(organization_id, list.requestParams))
-  const since = data?.body.since
+  const unlisted = unlistedWords(data?.body.unlisted_count)
   const rowActions = ({ identity_id, to }: Redirect): MenuItem[] => [
     {
       label: 'Forward or answer',
@@ -50,7 +44,8 @@ export const RedirectList = () => {
       title="Mail sent by rules"
       crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
     >
-      <p className="text-muted">{sinceWords(since)}</p>
+      <p className="text-muted">{sinceWords(data?.body.since)}</p>
+      {unlisted !== null && <p>{unlisted}</p>}
       <ListTable
         label="Mail sent by rules"
         list={list}

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Count } from './count.zod.ts';
 import { Redirect } from './redirect.zod.ts';
 
 export const redirectListItemsMax = 200;
@@ -18,6 +19,7 @@ export const redirectListCurrentPageMax = 9007199254740991;
 
 export const RedirectList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(Redirect).check(/*#__PURE__*/ zod.maxLength(redirectListItemsMax)),
+  "unlisted_count": Count,
   "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(redirectListTotalMin)).check(/*#__PURE__*/ zod.lte(redirectListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(redirectListCurrentPageMax))
