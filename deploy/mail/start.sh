@@ -11,11 +11,13 @@ if [ ! -s "$key" ]; then
   mv "$key.new" "$key"
 fi
 printf '%s' "$POSTROOM_MAIL_PASSWORD" > /srv/password
+database="postgresql://postroom_dovecot:$POSTROOM_MAIL_PASSWORD@${MAIL_DATABASE:-postgres:5432/postroom}"
+# Dovecot and Postfix read passwords from their own files alone.
+unset POSTROOM_MAIL_PASSWORD
 umask 022
 # The folders are on a tmpfs, so that everything is new but mail, the queue and the key. While the database has no tables,
 # this ends, and Docker starts it again.
-export DATABASE_URL="postgresql://postroom_dovecot:$POSTROOM_MAIL_PASSWORD@${MAIL_DATABASE:-postgres:5432/postroom}"
-postroom mail attach --yes --prefix /srv --root /var/mail/postroom --log stdout --hostname "$MAIL_HOSTNAME" \
+DATABASE_URL=$database postroom mail attach --yes --prefix /srv --root /var/mail/postroom --log stdout --hostname "$MAIL_HOSTNAME" \
   --tls-cert /etc/ssl/mail/cert.pem --tls-key /etc/ssl/mail/key.pem \
   --login postroom_dovecot --password-file /srv/password \
   --key-file "$key" --owner node --admin 0.0.0.0 --policy postroom > /srv/attach.log || { cat /srv/attach.log; exit 1; }
