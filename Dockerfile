@@ -5,7 +5,7 @@ ARG MAIL_IMAGE=node:22-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No package runs a script of its own here. Only the embedded PostgreSQL needs one, and is left out.
+# Install scripts of packages don't run. Only the embedded PostgreSQL needs one, and is left out.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # The embedded PostgreSQL is left out: a container uses DATABASE_URL. All files become world-readable,

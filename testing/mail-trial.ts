@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { lastPorts } from '../server/embedded-mail/endpoints.ts'
+import { postfixLoginBeside } from '../server/embedded-mail/mail-logins.ts'
 import { findDovecot } from '../server/embedded-mail/programs.ts'
 import { startMailServers } from '../server/embedded-mail/start-mail-servers.ts'
 import { withLineProtocol } from '../server/mail/line-protocol.ts'
@@ -165,7 +166,7 @@ const start = async (harness: Pick<Harness, 'url'>) => {
       (await postfix('postqueue', '-j')).split('\n').filter((line) => line !== '').length,
     close: async () => {
       await servers.stop()
-      await ask(harness.url, `drop role ${login}`)
+      await ask(harness.url, `drop role if exists ${login}, ${postfixLoginBeside(login)}`)
       await rm(folder, { recursive: true })
     },
   }

@@ -1,6 +1,7 @@
 // The mail configuration of versions before aliases and before rules, for tests of an upgrade.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ask } from './postgres.js'
 
 /** Part of each query: an address, or the address of a sub-address. */
 const matches = (column: string) =>
@@ -16,12 +17,18 @@ const queries: Readonly<Record<string, string>> = {
 }
 
 /**
- * Replaces the files of a folder by those of a version that didn't know aliases. Postfix reads them when it starts, or is told to.
+ * Replaces the files of a folder by those of a version that didn't know aliases. Postfix reads them when it starts, or is told to. Its
+ * login then gets the rights of Dovecot's, as both had the same one.
  * @returns what puts the present ones back.
  */
-export const useOlderPostfixFiles = async (folder: string): Promise<() => Promise<void>> => {
+export const useOlderPostfixFiles = async (
+  folder: string,
+  databaseUrl: string,
+): Promise<() => Promise<void>> => {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const head = (await read('domains.cf')).replace(/^query =.*/ms, '')
+  const login = /[?&]user=(\w+)/.exec(head)?.[1] ?? ''
+  await ask(databaseUrl, `grant postroom_mail to ${login}`)
   const names = ['main.cf', 'mailboxes.cf', 'refusals.cf', 'senders.cf']
   const present = new Map<string, string>()
   for (const name of names) present.set(name, await read(name))
@@ -35,6 +42,7 @@ export const useOlderPostfixFiles = async (folder: string): Promise<() => Promis
     main.replaceAll(settings, '').replace('${sql}aliases.cf', '${sql}catch-all.cf'),
   )
   return async () => {
+    await ask(databaseUrl, `revoke postroom_mail from ${login}`)
     for (const [name, text] of present) await writeFile(join(folder, name), text)
   }
 }

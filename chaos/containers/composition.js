@@ -22,6 +22,7 @@ const secrets = [
   'POSTROOM_SERVICE_PASSWORD',
   'REDIS_PASSWORD',
   'POSTROOM_MAIL_PASSWORD',
+  'POSTROOM_POSTFIX_PASSWORD',
 ]
 
 /** Returns the mail settings of .env.example, except those that the trial sets. */

@@ -81,7 +81,7 @@ const targetByAddress = async (db: Db, typed: string): Promise<Target> => {
     const { domain_name_unicode: name, domain_id, restorable_until } = removed
     throw domainRemovedProblem(domain_id, restorable_until, `Your organization has removed ${name}.`)
   }
-  // Other organizations of this service count as other mail systems: what is hosted here isn't for others to know.
+  // Other organizations of this service count as other mail systems, so that no response shows its domains.
   return { forward_to_identity_id: null, forward_to_address: `${local}@${domain}` }
 }
 

@@ -11,12 +11,13 @@ const folder = join(root, 'server/db/migrations')
 /** Any number that nothing else in the database locks: "postroom" in ASCII, cut to a bigint. */
 const lockNumber = '8101238447895474029'
 
-/** Each role, and whether the owner of the database works as it; as postroom_mail only mail servers do. */
+/** Each role, and whether the owner of the database works as it; as the last two only Dovecot and Postfix do. */
 const roles = [
   { role: 'postroom_app', isGranted: true },
   { role: 'postroom_operator', isGranted: true },
   { role: 'postroom_worker', isGranted: true },
   { role: 'postroom_mail', isGranted: false },
+  { role: 'postroom_routes', isGranted: false },
 ] as const
 
 /** The numbered files in order, for example `0001_tables.sql`. */

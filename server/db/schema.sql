@@ -3438,6 +3438,7 @@ usage_seen off
 -- mail: rights
 domain postroom_mail: select
 domain postroom_operator: delete, insert, references, select, trigger, truncate, update
+domain postroom_routes: select
 domain postroom_worker: select
 former_address postroom_mail: select
 former_address postroom_operator: delete, insert, references, select, trigger, truncate, update

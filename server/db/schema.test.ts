@@ -16,7 +16,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const roles = `('postroom_app', 'postroom_operator', 'postroom_worker', 'postroom_mail')`
+const roles = `('postroom_app', 'postroom_operator', 'postroom_worker', 'postroom_mail', 'postroom_routes')`
 
 /** Each part of a schema as text, from PostgreSQL's own descriptions; extensions' objects left out. */
 const partsOf = (schema: 'public' | 'mail') => ({

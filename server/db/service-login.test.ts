@@ -5,7 +5,7 @@ import { createServiceLogin } from './service-login.ts'
 
 const harness = harnessForTests()
 
-it.each(['postroom_app', 'postroom_mail'] as const)(
+it.each(['postroom_app', 'postroom_mail', 'postroom_routes'] as const)(
   'a login for %s runs statements without JIT compilation, also where the database turns it on',
   async (grantedRole) => {
     const owner = await connectTo(harness.url, {})

@@ -5,6 +5,9 @@ import { connectTo, requireServers } from './connect.ts'
 /** The login's default name. Roles belong to the whole PostgreSQL server, so each database on it needs another name. */
 export const serviceLogin = 'postroom_service'
 
+/** The roles of mail servers: Dovecot's, which reads password hashes, and Postfix's. */
+export type MailRole = 'postroom_mail' | 'postroom_routes'
+
 export const generateLoginPassword = (): string => randomBytes(24).toString('hex')
 
 /** A URL of the same database for another login. */
@@ -18,7 +21,7 @@ export const withLogin = (url: string, name: string, password: string): string =
 
 /**
  * Creates a login that may only use one role, or gives an existing one a new password. The service needs no more than
- * `postroom_app` for its requests, a mail server no more than `postroom_mail`; migrations and the operator's commands
+ * `postroom_app` for its requests, Dovecot `postroom_mail`, and Postfix `postroom_routes`; migrations and the operator's commands
  * need the owner.
  * @param ownerUrl the URL of a migrated database, for a user who may create roles.
  * @param password of letters, digits and what a URL need not quote.
@@ -27,7 +30,7 @@ export const withLogin = (url: string, name: string, password: string): string =
 export const createServiceLogin = async (
   ownerUrl: string,
   name = serviceLogin,
-  grantedRole: 'postroom_app' | 'postroom_mail' = 'postroom_app',
+  grantedRole: 'postroom_app' | MailRole = 'postroom_app',
   password = generateLoginPassword(),
 ): Promise<string> => {
   const client = await connectTo(ownerUrl, { connectionTimeoutMillis: 10_000 })

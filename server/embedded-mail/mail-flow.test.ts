@@ -11,6 +11,7 @@ import { deliverByLmtp, putSieveScript, signInByImap } from '../../testing/mail-
 import { ask } from '../../testing/postgres.js'
 import { deliver } from '../mail/deliver.ts'
 import { askDelivery } from '../mail/recipient-probe.ts'
+import { postfixLoginBeside } from './mail-logins.ts'
 import { findDovecot, findPostfix } from './programs.ts'
 import { startMailServers } from './start-mail-servers.ts'
 
@@ -31,7 +32,7 @@ describe.skipIf(!hasDovecot())('mail of a trial', () => {
       return { path }
     },
     async ({ path }) => {
-      await ask(harness.url, `drop role ${login}`)
+      await ask(harness.url, `drop role if exists ${login}, ${postfixLoginBeside(login)}`)
       await rm(path, { recursive: true })
     },
   )

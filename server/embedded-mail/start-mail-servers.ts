@@ -7,6 +7,7 @@ import { prepareDovecot } from './dovecot.ts'
 import { type Endpoints, keepEndpoints, lastPorts } from './endpoints.ts'
 import { endLeftovers } from './leftover.ts'
 import { namePostmaster } from './name-postmaster.ts'
+import { dovecotLogin, postfixLoginBeside } from './mail-logins.ts'
 import { choosePorts, host, type Ports } from './ports.ts'
 import { preparePostfix } from './postfix.ts'
 import { type DovecotPrograms, findDovecot, findPostfix } from './programs.ts'
@@ -27,12 +28,9 @@ interface MailServersOptions {
   log: (message: string) => void
   /** Another Dovecot than the one of this machine. */
   dovecot?: DovecotPrograms
-  /** Another login of the mail servers: of several databases on one PostgreSQL, each needs its own. */
+  /** Another login of Dovecot: of several databases on one PostgreSQL, each needs its own. */
   login?: string
 }
-
-/** The mail servers' login. */
-const mailLogin = 'dovecot'
 
 const at = (port: number): Endpoint => ({ host, port })
 
@@ -40,7 +38,6 @@ const at = (port: number): Endpoint => ({ host, port })
 const startPostfix = async (
   options: MailServersOptions,
   ports: Ports,
-  databaseUrl: string,
 ): Promise<(() => Promise<void>) | null> => {
   const { dataDir, log } = options
   const program = findPostfix()
@@ -49,6 +46,8 @@ const startPostfix = async (
     return null
   }
   try {
+    const login = postfixLoginBeside(options.login ?? dovecotLogin)
+    const databaseUrl = await createServiceLogin(options.ownerUrl, login, 'postroom_routes')
     const run = await preparePostfix({ dataDir, program, ports, databaseUrl })
     const { stop } = await keepRunning('Postfix', run, log)
     await namePostmaster(options.ownerUrl)
@@ -70,8 +69,8 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
   // They would keep the ports.
   await endLeftovers(dataDir, log)
   const ports = await choosePorts(await lastPorts(dataDir))
-  const databaseUrl = await createServiceLogin(ownerUrl, options.login ?? mailLogin, 'postroom_mail')
-  const stopPostfix = await startPostfix(options, ports, databaseUrl)
+  const databaseUrl = await createServiceLogin(ownerUrl, options.login ?? dovecotLogin, 'postroom_mail')
+  const stopPostfix = await startPostfix(options, ports)
   const running = stopPostfix === null ? [] : [stopPostfix]
   const stop = async () => {
     await Promise.all(running.map((stopOne) => stopOne()))

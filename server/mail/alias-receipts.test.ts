@@ -191,7 +191,7 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('receipts of a trial', 
     await acts.call('updateDomainSettings', { path: { domain_id }, body: { catch_all } })
     await news()
     await worker?.close()
-    const putBack = await useOlderPostfixFiles(trial.config)
+    const putBack = await useOlderPostfixFiles(trial.config, harness.url)
     await trial.reload()
     await work()
     const health = async () => {

@@ -76,7 +76,7 @@ export const listenForSenders = async ({
       return replies.unknown
     }
   }
-  /** Answers one request after another, and reads no more in the meantime. Ends with the connection, or with a client that doesn't behave. */
+  /** Answers one request after another, and reads the next one only then. Ends with the connection, or with a client that doesn't behave. */
   const serve = async (socket: Socket): Promise<void> => {
     let received = ''
     let deadline = setTimeout(() => socket.destroy(), requestMs)

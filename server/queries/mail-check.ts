@@ -258,3 +258,14 @@ export const holdCheck = async (db: Pick<Db, 'one'>): Promise<boolean> => {
   )
   return row?.held ?? false
 }
+
+/** Returns the logins connected to this database that can ask for routes of mail and read no password hashes. */
+export const connectedRouteLogins = async (db: Pick<Db, 'query'>): Promise<string[]> => {
+  const rows = await db.query<{ name: string }>(
+    `select distinct a.usename as name from pg_stat_activity a join pg_roles r on r.oid = a.usesysid
+     where a.datname = current_database() and not r.rolsuper and pg_has_role(r.oid, 'postroom_routes', 'usage')
+       and not pg_has_role(r.oid, 'postroom_mail', 'usage')`,
+    [],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -11,8 +11,8 @@ import {
   prepareSetup,
   resultOf,
 } from './attach-setup.ts'
+import { dovecotLogin } from '../../embedded-mail/mail-logins.ts'
 import { confirm } from './confirm.ts'
-import { usualLogin } from './mail-login.ts'
 import { usualPorts } from './mail-layout.ts'
 
 const portNames = Object.keys(usualPorts)
@@ -78,8 +78,13 @@ export const addAttachCommand = (group: Command, io: Io): void => {
     .option('--policy <host>', 'the host where Postroom answers Postfix (default: the address of --admin)')
     .option('--log <where>', 'syslog, stdout or a folder', 'syslog')
     .option('--message-size <mebibytes>', 'the maximum message size', parseWhole(1, 1024), 25)
-    .option('--login <name>', "the mail servers' PostgreSQL login", usualLogin)
+    .option('--login <name>', "Dovecot's PostgreSQL login", dovecotLogin)
     .option('--password-file <file>', 'the file with its password, if an administrator created the login')
+    .option(
+      '--postfix-login <name>',
+      "Postfix's PostgreSQL login (default: postfix, or NAME_postfix beside --login NAME)",
+    )
+    .option('--postfix-password-file <file>', 'the file with its password; without it, --login for both')
     .option(
       '--database <url>',
       'the database URL for mail servers, without user and password',

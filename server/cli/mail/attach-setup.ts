@@ -4,11 +4,12 @@ import { access, constants } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../../config.ts'
 import { withLogin } from '../../db/service-login.ts'
+import { postfixLoginBeside } from '../../embedded-mail/mail-logins.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { Io, OutputOptions } from '../context.ts'
 import { type SetupStep, stepsOf } from './attach-steps.ts'
 import { applyChanges, backupSuffix, type FileChange, changesOfFiles } from './file-changes.ts'
-import { loginFromFile, reuseLogin, type MailLogin, createMailLogin } from './mail-login.ts'
+import { createMailLogin, loginFromFile, type MailLogin, reuseLogin } from './mail-login.ts'
 import {
   type DovecotKind,
   fillLayout,
@@ -41,6 +42,8 @@ export interface AttachOptions extends OutputOptions {
   messageSize: number
   login: string
   passwordFile?: string
+  postfixLogin?: string
+  postfixPasswordFile?: string
   database?: string
   newSecrets?: true
   yes?: true
@@ -84,7 +87,9 @@ export interface MailSetup {
   layout: LayoutOptions
   kind: DovecotKind
   login: MailLogin
-  /** The URL of the database's owner, who creates the login. */
+  /** Postfix's login; Dovecot's where an administrator has created only that one. */
+  postfixLogin: MailLogin
+  /** The URL of the database's owner, who creates the logins. */
   ownerUrl: string
   steps: SetupStep[]
   changes: FileChange[]
@@ -98,6 +103,29 @@ const databaseOf = (io: Io): string => {
   )
 }
 
+/** Returns the logins of both mail servers. @throws UsageError if one from a file doesn't work. */
+const loginsOf = async (
+  ownerUrl: string,
+  options: AttachOptions,
+  secrets: Awaited<ReturnType<typeof readSecrets>>,
+): Promise<Pick<MailSetup, 'login' | 'postfixLogin'>> => {
+  const loginOf = (
+    login: Pick<MailLogin, 'name' | 'role'>,
+    file: string | undefined,
+    { user, password }: { user: string | null; password: string | null },
+  ) =>
+    file === undefined
+      ? reuseLogin(ownerUrl, login, options.newSecrets || user !== login.name ? null : password)
+      : loginFromFile(ownerUrl, login, file)
+  const { passwordFile, postfixPasswordFile } = options
+  const login = await loginOf({ name: options.login, role: 'postroom_mail' }, passwordFile, secrets.dovecot)
+  // An administrator who created one login may have created no other.
+  if (passwordFile !== undefined && postfixPasswordFile === undefined) return { login, postfixLogin: login }
+  const name = options.postfixLogin ?? postfixLoginBeside(options.login)
+  const own = { name, role: 'postroom_routes' } as const
+  return { login, postfixLogin: await loginOf(own, postfixPasswordFile, secrets.postfix) }
+}
+
 /**
  * Compares the machine with the layout of the options. Changes nothing.
  * @throws UsageError if a file can't be read, or the database or Dovecot is missing.
@@ -108,26 +136,27 @@ export const prepareSetup = async (io: Io, options: AttachOptions): Promise<Mail
   await assertReadable('--tls-cert', layout.tlsCert)
   await assertReadable('--tls-key', layout.tlsKey)
   const kind = await findDovecotKind(io.environment['PATH'] ?? '')
-  const secrets = await readSecrets(layout)
-  const keptPassword = options.newSecrets || secrets.user !== options.login ? null : secrets.password
-  const login =
-    options.passwordFile === undefined
-      ? await reuseLogin(ownerUrl, options.login, keptPassword)
-      : await loginFromFile(ownerUrl, options.login, options.passwordFile)
+  const secrets = await readSecrets(layout, kind)
+  const { login, postfixLogin } = await loginsOf(ownerUrl, options, secrets)
   const secretOf = (present: string | null) =>
     (options.newSecrets ? null : present) ?? randomBytes(24).toString('hex')
   const [key, eventsSecret] = [secretOf(secrets.key), secretOf(secrets.eventsSecret)]
   const steps = await stepsOf(layout)
   // A new account gets a group of its name.
   const mailGroup = idsOf(layout.mailUser)?.group ?? layout.mailUser
-  const databaseUrl = withLogin(options.database ?? ownerUrl, login.name, login.password)
-  const files = await fillLayout({ layout, kind, mailGroup, databaseUrl, key, eventsSecret })
-  const known = [secrets.password, secrets.key, secrets.eventsSecret].filter((secret) => secret !== null)
-  const fresh = [login.password, key, eventsSecret].filter((secret) => !known.includes(secret))
+  const urlFor = ({ name, password }: MailLogin) => withLogin(options.database ?? ownerUrl, name, password)
+  const urls = { databaseUrl: urlFor(login), postfixDatabaseUrl: urlFor(postfixLogin) }
+  const files = await fillLayout({ layout, kind, mailGroup, ...urls, key, eventsSecret })
+  const passwords = [secrets.dovecot.password, secrets.postfix.password]
+  const known = [...passwords, secrets.key, secrets.eventsSecret].filter((secret) => secret !== null)
+  const fresh = [login.password, postfixLogin.password, key, eventsSecret].filter(
+    (secret) => !known.includes(secret),
+  )
   return {
     layout,
     kind,
     login,
+    postfixLogin,
     ownerUrl,
     steps,
     changes: await changesOfFiles(files, { old: known, new: fresh }),
@@ -142,11 +171,11 @@ const verbs: Record<FileChange['kind'], string> = {
 }
 
 /** Describes the changes for the operator. */
-export const describeSetup = ({ login, steps, changes }: MailSetup): string => {
+export const describeSetup = ({ login, postfixLogin, steps, changes }: MailSetup): string => {
   const list = [
-    ...(login.isNew
-      ? [`set a new password for the database login ${login.name}, and create it if it is missing`]
-      : []),
+    ...[login, postfixLogin]
+      .filter(({ isNew }) => isNew)
+      .map(({ name }) => `set a new password for the database login ${name}, and create it if it is missing`),
     ...steps.map((step) => step.text),
     ...changes.map(({ kind, file }) => `${verbs[kind]} ${file.path}`),
   ]
@@ -163,18 +192,30 @@ const nextCommand = (layout: LayoutOptions) =>
     : `dovecot -c ${layout.dovecot}/dovecot.conf; postfix -c ${layout.postfix} start`
 
 /** Returns what this mail system can't do because a part of Dovecot is missing. */
-export const notesOf = ({ kind }: Pick<MailSetup, 'kind'>): string[] =>
-  kind.hasSieve
+export const notesOf = ({
+  kind,
+  login,
+  postfixLogin,
+}: Pick<MailSetup, 'kind'> & Record<'login' | 'postfixLogin', Pick<MailLogin, 'name'>>): string[] => [
+  ...(kind.hasSieve
     ? []
     : [
         'Dovecot has no Sieve (dovecot-managesieved). Without it, forwards and auto-replies that administrators set are only saved, and ' +
           'users have no own rules. Install it, then run this command again.',
+      ]),
+  ...(login.name === postfixLogin.name
+    ? [
+        `Postfix uses Dovecot's login ${login.name}, which can read password hashes. Create one in the role postroom_routes for Postfix, ` +
+          'and pass --postfix-login and --postfix-password-file.',
       ]
+    : []),
+]
 
 /** Returns the result as JSON. */
-export const resultOf = ({ layout, kind, steps, changes, login }: MailSetup) => ({
-  changed: login.isNew || steps.length > 0 || changes.length > 0,
+export const resultOf = ({ layout, kind, steps, changes, login, postfixLogin }: MailSetup) => ({
+  changed: login.isNew || postfixLogin.isNew || steps.length > 0 || changes.length > 0,
   login: login.name,
+  postfix_login: postfixLogin.name,
   steps: steps.map((step) => step.text),
   files: changes.map(({ file, kind, diff }) => ({ path: file.path, change: kind, diff })),
   settings: settingsOf(layout, kind),
@@ -184,6 +225,7 @@ export const resultOf = ({ layout, kind, steps, changes, login }: MailSetup) => 
 /** Makes the changes. @returns the paths of the copies of replaced files. */
 export const applySetup = async (setup: MailSetup): Promise<string[]> => {
   for (const step of setup.steps) await step.run()
-  if (setup.login.isNew) await createMailLogin(setup.ownerUrl, setup.login)
+  for (const login of [setup.login, setup.postfixLogin])
+    if (login.isNew) await createMailLogin(setup.ownerUrl, login)
   return applyChanges(setup.changes, backupSuffix(new Date()))
 }

@@ -60,10 +60,13 @@ describe.skipIf(!hasDovecot())('mail status of a mail system of the settings', (
 
 it('mail attach says what is missing without Sieve', () => {
   const kind = { folder: 'dovecot-2.3', hasPop3: true } as const
-  expect(notesOf({ kind: { ...kind, hasSieve: true } })).toEqual([])
-  expect(notesOf({ kind: { ...kind, hasSieve: false } })).toEqual([
+  const logins = { login: { name: 'dovecot' }, postfixLogin: { name: 'postfix' } }
+  expect(notesOf({ ...logins, kind: { ...kind, hasSieve: true } })).toEqual([])
+  expect(notesOf({ ...logins, kind: { ...kind, hasSieve: false } })).toEqual([
     expect.stringContaining('forwards and auto-replies that administrators set are only saved'),
   ])
+  const one = { login: logins.login, postfixLogin: logins.login, kind: { ...kind, hasSieve: true } }
+  expect(notesOf(one)).toEqual([expect.stringContaining("Postfix uses Dovecot's login dovecot")])
 })
 
 describe('mail postmaster', () => {

@@ -168,8 +168,9 @@ interface FillOptions {
   layout: LayoutOptions
   kind: DovecotKind
   mailGroup: string
-  /** The database's URL for the mail servers' login. */
+  /** The database's URL for Dovecot's login, and for Postfix's. */
   databaseUrl: string
+  postfixDatabaseUrl: string
   /** The key of Dovecot's HTTP interface. */
   key: string
   /** The secret in the URL to which Dovecot reports sign-ins. */
@@ -178,16 +179,18 @@ interface FillOptions {
 
 /** Returns every file of the mail system. Only the accounts that need a file with a secret can read it. */
 export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> => {
-  const { layout, kind, mailGroup, databaseUrl, key, eventsSecret } = options
+  const { layout, kind, mailGroup, databaseUrl, postfixDatabaseUrl, key, eventsSecret } = options
   const { ports } = layout
   const folders = foldersOf(layout)
   const logs = logsOf(layout.log)
   const database = databaseValues(databaseUrl, 'prefer')
+  const postfixDatabase = databaseValues(postfixDatabaseUrl, 'prefer')
   const isRoot = process.getuid?.() === 0
   const ids = (name: string) => (isRoot ? idsOf(name) : null)
-  const shared = { ...database, queue: folders.queue, tls_cert: layout.tlsCert, tls_key: layout.tlsKey }
+  const shared = { queue: folders.queue, tls_cert: layout.tlsCert, tls_key: layout.tlsKey }
   const dovecot = await fillTemplates(kind.folder, 'production', {
     ...shared,
+    ...database,
     user: layout.mailUser,
     group: mailGroup,
     folder: layout.dovecot,
@@ -205,6 +208,7 @@ export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> =>
   })
   const postfix = await fillTemplates('postfix', 'production', {
     ...shared,
+    ...postfixDatabase,
     config: layout.postfix,
     data: folders.data,
     hostname: layout.hostname ?? hostname(),
@@ -226,7 +230,8 @@ export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> =>
   const [dovecotIds, postfixIds] = [ids('dovecot'), ids('postfix')]
   // The part of each server that queries the database runs as the server's account.
   const secretFile = (path: string, text: string, reader: Ids | null): TargetFile => {
-    const isSecret = text.includes(database.database_password) || text.includes(eventsSecret)
+    const secrets = [database.database_password, postfixDatabase.database_password, eventsSecret]
+    const isSecret = secrets.some((secret) => text.includes(secret))
     const owner = isSecret && reader !== null ? { uid: 0, gid: reader.gid } : root
     return { path, text, mode: isSecret ? (reader === null ? 0o600 : 0o640) : 0o644, owner }
   }
@@ -265,15 +270,23 @@ export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> =>
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => '')
 
+/** Dovecot's login and its password in a file of each version. */
+const dovecotLogins = {
+  'dovecot-2.3': { file: 'sign-in.ext', pattern: /^connect = .*\buser=(\S+) password=(\S+)/m },
+  'dovecot-2.4': { file: 'secrets.conf', pattern: /^ *user = (\S+)\n *password = (\S+)/m },
+} as const
+
 /** Reads the secrets of an earlier run; null if there are none. */
-export const readSecrets = async (layout: LayoutOptions) => {
-  const { postfix, keyFile } = layout
+export const readSecrets = async (layout: LayoutOptions, kind: Pick<DovecotKind, 'folder'>) => {
+  const { dovecot, postfix, keyFile } = layout
+  const { file, pattern } = dovecotLogins[kind.folder]
+  const [, dovecotUser = null, dovecotPassword = null] = pattern.exec(await read(join(dovecot, file))) ?? []
   const uri =
     /^hosts = postgresql:\/\/\S*?[?&](\S+)/m.exec(await read(join(postfix, 'domains.cf')))?.[1] ?? ''
   const parameters = new URLSearchParams(uri)
   return {
-    user: parameters.get('user'),
-    password: parameters.get('password'),
+    dovecot: { user: dovecotUser, password: dovecotPassword },
+    postfix: { user: parameters.get('user'), password: parameters.get('password') },
     key: (await read(keyFile)).trim() || null,
     eventsSecret: (await read(eventsSecretFileOf(layout))).trim() || null,
   }

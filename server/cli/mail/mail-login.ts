@@ -1,19 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connectTo } from '../../db/connect.ts'
-import { createServiceLogin, generateLoginPassword, withLogin } from '../../db/service-login.ts'
+import {
+  createServiceLogin,
+  generateLoginPassword,
+  type MailRole,
+  withLogin,
+} from '../../db/service-login.ts'
 import { UsageError } from '../../usage-error.ts'
 
-/** The mail servers' login. */
+/** A login of Dovecot or of Postfix. */
 export interface MailLogin {
   name: string
+  role: MailRole
   password: string
   /** Whether it must be created, or gets that password. */
   isNew: boolean
 }
 
-/** The login's usual name. Roles belong to the whole PostgreSQL server. */
-export const usualLogin = 'dovecot'
+/** The options of `mail attach` with the file of a login's password. */
+const passwordOptions: Record<MailRole, string> = {
+  postroom_mail: '--password-file',
+  postroom_routes: '--postfix-password-file',
+}
 
 /** Error codes of PostgreSQL without the schema `mail`, or without a function of it. */
 const notMigrated = new Set(['3F000', '42883'])
@@ -21,13 +30,19 @@ const notMigrated = new Set(['3F000', '42883'])
 /** Error codes of PostgreSQL for an unknown login or password. */
 const refusalCodes = new Set(['28P01', '28000'])
 
+/** What a login of each role must be able to do. */
+const privileges: Record<MailRole, string> = {
+  postroom_mail: "has_table_privilege('mail.sign_in', 'select')",
+  postroom_routes: "has_table_privilege('mail.domain', 'select')",
+}
+
 /**
- * Whether the login works and can read the views of mail servers.
+ * Whether the login works and can ask what its mail server asks.
  * @throws the error of PostgreSQL if it doesn't respond.
  */
 const doesLoginWork = async (
   databaseUrl: string,
-  { name, password }: Omit<MailLogin, 'isNew'>,
+  { name, password, role }: Omit<MailLogin, 'isNew'>,
 ): Promise<boolean> => {
   try {
     const client = await connectTo(withLogin(databaseUrl, name, password), {
@@ -35,7 +50,7 @@ const doesLoginWork = async (
     })
     try {
       const { rows } = await client.query<{ works: boolean }>(
-        `select has_table_privilege('mail.sign_in', 'select')
+        `select ${privileges[role]}
            and has_function_privilege('mail.expansion(text, text)', 'execute') as works`,
       )
       return rows[0]?.works ?? false
@@ -56,51 +71,54 @@ const doesLoginWork = async (
 /** Returns the login that an administrator created, with its password. @throws UsageError if it doesn't work. */
 export const loginFromFile = async (
   databaseUrl: string,
-  name: string,
+  { name, role }: Pick<MailLogin, 'name' | 'role'>,
   passwordFile: string,
 ): Promise<MailLogin> => {
+  const option = passwordOptions[role]
   const password = (
     await readFile(passwordFile, 'utf8').catch((cause: unknown) => {
-      throw new UsageError(`Can't read ${passwordFile} (--password-file).`, { cause })
+      throw new UsageError(`Can't read ${passwordFile} (${option}).`, { cause })
     })
   ).trim()
   if (!/^[\w.~-]+$/.test(password)) {
-    throw new UsageError(
-      'The password in --password-file can contain only letters, digits, "-", ".", "_" and "~".',
-    )
+    throw new UsageError(`The password in ${option} can contain only letters, digits, "-", ".", "_" and "~".`)
   }
-  if (await doesLoginWork(databaseUrl, { name, password })) return { name, password, isNew: false }
+  if (await doesLoginWork(databaseUrl, { name, role, password }))
+    return { name, role, password, isNew: false }
   throw new UsageError(
-    `The login ${name} doesn't work with the password in --password-file, or isn't a member of postroom_mail.`,
+    `The login ${name} doesn't work with the password in ${option}, or isn't a member of ${role}.`,
   )
 }
 
 /** Returns the login of an earlier run if it still works, otherwise a new one. */
 export const reuseLogin = async (
   databaseUrl: string,
-  name: string,
+  { name, role }: Pick<MailLogin, 'name' | 'role'>,
   password: string | null,
 ): Promise<MailLogin> =>
-  password !== null && (await doesLoginWork(databaseUrl, { name, password }))
-    ? { name, password, isNew: false }
-    : { name, password: generateLoginPassword(), isNew: true }
+  password !== null && (await doesLoginWork(databaseUrl, { name, role, password }))
+    ? { name, role, password, isNew: false }
+    : { name, role, password: generateLoginPassword(), isNew: true }
 
 /**
  * Creates the login, or sets its new password.
  * @throws UsageError with a command for an administrator if the database's user may not.
  */
-export const createMailLogin = async (ownerUrl: string, { name, password }: MailLogin): Promise<void> => {
+export const createMailLogin = async (
+  ownerUrl: string,
+  { name, role, password }: MailLogin,
+): Promise<void> => {
   try {
-    await createServiceLogin(ownerUrl, name, 'postroom_mail', password)
+    await createServiceLogin(ownerUrl, name, role, password)
   } catch (cause) {
     if ((cause as { code?: string }).code !== '42501') throw cause
     throw new UsageError(
       `The database user can't create the login ${name}. Ask an administrator to run: create role ${name} login password '…' ` +
-        `in role postroom_mail; alter role ${name} set jit = off; then add --password-file with the file of that password.`,
+        `in role ${role}; alter role ${name} set jit = off; then add ${passwordOptions[role]} with the file of that password.`,
       { cause },
     )
   }
-  if (await doesLoginWork(ownerUrl, { name, password })) return
+  if (await doesLoginWork(ownerUrl, { name, role, password })) return
   throw new UsageError(
     `The login ${name} was created but can't connect to the database. Ask an administrator to grant connect on it to ${name}, ` +
       'or to allow it in pg_hba.conf. Then run this again.',
@@ -116,7 +134,7 @@ export const dropMailLogin = async (ownerUrl: string, name: string): Promise<boo
   try {
     const { rowCount } = await client.query(
       `select from pg_roles r join pg_auth_members m on m.member = r.oid
-       where r.rolname = $1 and m.roleid = 'postroom_mail'::regrole`,
+       where r.rolname = $1 and m.roleid in ('postroom_mail'::regrole, 'postroom_routes'::regrole)`,
       [name],
     )
     if (rowCount === 0) return false

@@ -58,6 +58,7 @@ const login = `postroom_attach_${process.pid}`
 interface Answer {
   changed: boolean
   login: string
+  postfix_login: string
   steps: string[]
   files: { path: string; change: string; diff: string }[]
   settings: Record<string, string>
@@ -97,7 +98,7 @@ const makePlaces = async () => {
 
 describe.skipIf(!canRun)('a mail system in earnest', () => {
   const places = beforeTests(makePlaces, async ({ path }) => {
-    await ask(harness.url, `drop role if exists ${login}`)
+    await ask(harness.url, `drop role if exists ${login}, ${login}_postfix`)
     await rm(path, { recursive: true })
   })
   const at = (...names: string[]) => join(places.path, ...names)
@@ -197,6 +198,19 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
     const [secret = ''] = queries.login
     await chmod(at('etc', secret), 0o644)
     expect((await attached()).files).toEqual([{ path: at('etc', secret), change: 'protect', diff: '' }])
+    // Of before, when both servers had one login: Postfix gets its own.
+    const own = await readFile(at('etc/postfix/senders.cf'), 'utf8')
+    expect(own).toContain(`user=${login}_postfix&`)
+    await writeFile(at('etc/postfix/domains.cf'), query.replaceAll(`user=${login}_postfix`, `user=${login}`))
+    const separated = await attached()
+    expect(separated).toMatchObject({ changed: true, login, postfix_login: `${login}_postfix` })
+    expect(await readFile(at('etc/postfix/senders.cf'), 'utf8')).not.toBe(own)
+    expect(separated.files.map(({ path }) => path)).not.toContain(at('etc', secret))
+    // An administrator's login is used for both, which is said.
+    const dovecotPassword = /password ?= ?(\w+)/.exec(await readFile(at('etc', secret), 'utf8'))?.[1] ?? ''
+    await writeFile(at('password'), dovecotPassword)
+    const shared = await attach('--dry-run', '--password-file', at('password'))
+    expect(shared.notes).toContain(`Postfix uses Dovecot's login ${login}`)
     const renewed = await attached('--new-secrets')
     expect(renewed.files.map(({ path }) => path)).toContain(settings['MAIL_DOVECOT_KEY_FILE'])
     expect(await readFile(settings['MAIL_DOVECOT_KEY_FILE'] ?? '', 'utf8')).not.toBe(key)
@@ -267,8 +281,8 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
         )
       expect(out).toMatch(
         tellsKeptSignIns()
-          ? /^140 checks passed, 0 failed, 4 couldn't be checked\.$/m
-          : /^139 checks passed, 0 failed, 5 couldn't be checked\.$/m,
+          ? /^141 checks passed, 0 failed, 4 couldn't be checked\.$/m
+          : /^140 checks passed, 0 failed, 5 couldn't be checked\.$/m,
       )
       const left = await harness.operator.plain((db) =>
         db.one<{ organizations: number; receipts: number; seen: number }>(
@@ -310,7 +324,7 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
 
     it('continues to work with files that don’t know aliases, which is found out', async () => {
       await removeDelay()
-      const putBack = await useOlderPostfixFiles(at('etc/postfix'))
+      const putBack = await useOlderPostfixFiles(at('etc/postfix'), harness.url)
       const putBackDovecot = await useOlderDovecotFiles(at('etc/dovecot'))
       await start()
       const found = await differing()
@@ -323,6 +337,7 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       )
       expect(others).toEqual([
         'In turn: an open session to send, after a change of its password',
+        'Database: a login of Postfix that reads no password hashes',
         ...(tellsKeptSignIns() ? [] : ["Dovecot's own answer: cached sign-ins"]),
       ])
       await putBack()
@@ -398,5 +413,6 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
     expect(code).toBe(0)
     expect(JSON.parse(out)).toEqual({ was_attached: true, left_undone: 0, login, login_dropped: true })
     expect((await run('detach', '--login', login, '--yes')).out).toContain("doesn't exist")
+    expect(await ask(harness.url, `select from pg_roles where rolname like '${login}%'`)).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ import { connectDoveadm } from '../../../mail/doveadm.ts'
 import { connectMailSystem } from '../../../mail/mail-system.ts'
 import { createProbes } from '../../../mail/probe.ts'
 import {
+  connectedRouteLogins,
   hasSignedIn,
   holdCheck,
   isMeasured,
@@ -161,6 +162,7 @@ const askAll = async (options: CheckOptions): Promise<Outcome[]> => {
         usage: () => database.plain((one) => isMeasured(one, ana.address)),
         login: () => database.plain((one) => hasSignedIn(one, ana.address)),
       },
+      routeLogins: () => database.plain(connectedRouteLogins),
       changePassword: async (password) => {
         const hash = await hashPassword(password)
         await database.write(pat.organizationId, (one) => setCheckPassword(one, pat.identityId, hash))

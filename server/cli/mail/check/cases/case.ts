@@ -41,6 +41,8 @@ export interface CaseOptions {
   facts: KnownFacts
   /** What the database has heard of Ana from the mail servers. */
   seen: { usage: () => Promise<boolean>; login: () => Promise<boolean> }
+  /** The logins connected to the database that can ask for routes but read no password hashes: Postfix's. */
+  routeLogins: () => Promise<string[]>
   /** Gives Pat another password. */
   changePassword: (password: string) => Promise<void>
 }

@@ -4,7 +4,7 @@ import { sessionTimeoutMs } from '../mail-session.ts'
 import { begins, type Case, type CaseOptions, says } from './case.ts'
 
 /** What Postroom's own questions are answered. */
-export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
+export const probeCases = ({ mail, cast, signal, addresses, routeLogins }: CaseOptions): Case[] => {
   const group = "Dovecot's own answer"
   const soon = () => limited(signal, sessionTimeoutMs)
   const verdict = async (address: string, service: 'imap' | 'smtp'): Promise<string> => {
@@ -83,6 +83,18 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
         const quota = await mail.quota(ana.address, soon())
         return quota === null ? 'no mailbox' : `${quota.limit / 1024} KiB`
       },
+    },
+    {
+      group: 'Database',
+      name: 'a login of Postfix that reads no password hashes',
+      ...says('separate login', /^separate login/),
+      // Postfix keeps its connections open for a while after the questions before.
+      ask:
+        addresses.smtp &&
+        (async () => {
+          const [login] = await routeLogins()
+          return login === undefined ? 'none: run postroom mail attach' : `separate login ${login}`
+        }),
     },
     {
       group,
