@@ -34,6 +34,7 @@ import { casesOf } from './cases/cases.ts'
 import { makeCast } from './cast.ts'
 import { mailClients } from './clients/clients.ts'
 import { sessionTimeoutMs } from './mail-session.ts'
+import { readSigners } from './signers.ts'
 
 /** What came of a case. */
 interface Outcome extends Pick<Case, 'group' | 'name' | 'expected'> {
@@ -158,6 +159,7 @@ const askAll = async (options: CheckOptions): Promise<Outcome[]> => {
       hasPolicy: target.settings.policy !== null,
       mustChangeRefuses: await database.plain(mustChangeRefuses),
       facts: await database.plain(knownFacts),
+      signers: await readSigners(),
       seen: {
         usage: () => database.plain((one) => isMeasured(one, ana.address)),
         login: () => database.plain((one) => hasSignedIn(one, ana.address)),

@@ -3,6 +3,7 @@ import type { MailSystem } from '../../../../mail/mail-system.ts'
 import type { KnownFacts } from '../../../../queries/operator-dns.ts'
 import type { Cast } from '../cast.ts'
 import type { MailClients } from '../clients/clients.ts'
+import type { Signers } from '../signers.ts'
 
 /** One question to the running servers. */
 export interface Case {
@@ -39,6 +40,7 @@ export interface CaseOptions {
   mustChangeRefuses: boolean
   /** What the operator says for the checks of DNS records. */
   facts: KnownFacts
+  signers: Signers
   /** What the database has heard of Ana from the mail servers. */
   seen: { usage: () => Promise<boolean>; login: () => Promise<boolean> }
   /** The logins connected to the database that can ask for routes but read no password hashes: Postfix's. */

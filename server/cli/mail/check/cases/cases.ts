@@ -7,6 +7,7 @@ import { recipientCases } from './recipient-cases.ts'
 import { ruleCases } from './rule-cases.ts'
 import { scriptCases } from './script-cases.ts'
 import { sendingCases } from './sending-cases.ts'
+import { signerCases } from './signer-cases.ts'
 import { signInCases } from './sign-in-cases.ts'
 import { tlsCases } from './tls-cases.ts'
 
@@ -20,6 +21,7 @@ export const casesOf = (options: CaseOptions): { together: Case[]; inTurn: Case[
     ...groupCases(options),
     ...scriptCases(options),
     ...dnsCases(options),
+    ...signerCases(options),
   ],
   inTurn: [...courseCases(options), ...ruleCases(options), ...probeCases(options)],
 })
