@@ -28,9 +28,9 @@ export const checkTlsRpt: RunCheck = async (domain, _facts, resolver) => {
   const host = `_smtp._tls.${domain}`
   const answer = await resolver.ask(host, 'TXT')
   // A record that was pasted with quotation marks or the like keeps its addresses.
-  const [intended] = textsOf(answer)
+  const intended = textsOf(answer)
     .map((text) => withoutPasted(text).trim())
-    .filter((text) => version.test(text))
+    .find((text) => version.test(text))
   const toPublish = intended ?? ownAddress(domain)
   return [findingOf({ check: 'tls_rpt', subject: '', host, type: 'TXT', toPublish }, answer, judge(answer))]
 }

@@ -46,12 +46,12 @@ export const rspamdSource = (text: string): string => {
     settings.set(name, value.toLowerCase())
   const isOn = (name: string) => /^(?:true|yes|on|1)$/.test(settings.get(name) ?? '')
   if (settings.has('enabled') && !isOn('enabled')) return 'signs nothing'
-  const chosen = new Set(
+  const sources = new Set(
     ['use_domain', 'use_domain_sign_networks', 'use_domain_sign_local'].map((name) => settings.get(name)),
   )
-  const isByFrom = !settings.has('use_domain') || chosen.has('header')
+  const isByFrom = !settings.has('use_domain') || sources.has('header')
   const mismatch = ['', '_local', '_sign_networks'].map((kind) => `allow_hdrfrom_mismatch${kind}`).find(isOn)
-  if (!isByFrom) return `signs by the ${chosen.has('auth') ? 'sign-in' : 'envelope'}`
+  if (!isByFrom) return `signs by the ${sources.has('auth') ? 'sign-in' : 'envelope'}`
   return mismatch === undefined
     ? 'signs if From has the domain of the envelope'
     : `signs by the header From: remove ${mismatch}`
