@@ -18,7 +18,10 @@ const start = async (more: Record<string, string> = {}) => {
     await writeFile(at('bin', name), `#!/bin/sh\n${text}\n`)
     await chmod(at('bin', name), 0o755)
   }
-  for (const name of ['dovecot', 'postfix', 'postroom']) await stub(name, `env > ${at(name)}`)
+  // The container ends when one of the two does. Neither ends before the other has written.
+  execFileSync('mkfifo', [at('both')])
+  await stub('dovecot', `env > ${at('dovecot')}; cat ${at('both')}`)
+  await stub('postfix', `env > ${at('postfix')}; echo > ${at('both')}`)
   await stub(
     'postroom',
     `(env; echo "$@") > ${at('postroom')}; stat -c %a ${at('srv')}/*password* > ${at('modes')}`,
