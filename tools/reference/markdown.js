@@ -1,6 +1,6 @@
 // The Markdown of the contract and the guides as HTML.
 import { Marked } from 'marked'
-import { escape } from './escape.js'
+import { escapeContent } from './escape.js'
 import { samples } from './sample-block.js'
 
 /**
@@ -21,7 +21,13 @@ const markedWith = (prefix) =>
         return `<h${depth + 1} id="${prefix}${slug(text)}">${this.parser.parseInline(tokens)}</h${depth + 1}>\n`
       },
       // A sign is never a tag.
-      html: ({ text }) => escape(text),
+      html: ({ text }) => escapeContent(text),
+      text(token) {
+        return 'tokens' in token && token.tokens
+          ? this.parser.parseInline(token.tokens)
+          : escapeContent(token.text)
+      },
+      codespan: ({ text }) => `<code>${escapeContent(text)}</code>`,
       tablecell({ header, tokens }) {
         const content = this.parser.parseInline(tokens)
         return header ? `<th scope="col">${content}</th>` : `<td>${content}</td>`

@@ -83,9 +83,7 @@ describe('openapi.json', () => {
 
 describe('markdown', () => {
   it('takes every text for a text', () => {
-    expect(inline('<b> & `<i>` **"x"**')).toBe(
-      '&lt;b&gt; &amp; <code>&lt;i&gt;</code> <strong>&quot;x&quot;</strong>',
-    )
+    expect(inline('<b> & `<i>` **"x"**')).toBe('&lt;b&gt; &amp; <code>&lt;i&gt;</code> <strong>"x"</strong>')
     expect(inline('[a `b`](#c"d)')).toBe('<a href="#c%22d">a <code>b</code></a>')
   })
 

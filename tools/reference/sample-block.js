@@ -1,17 +1,15 @@
 // A sample as HTML: the same in each language, of which the page shows the one that was chosen.
-import { escape } from './escape.js'
+import { escape, escapeContent } from './escape.js'
 
 /** The origin in samples; the page replaces it with its own. */
 export const sampleOrigin = 'https://mail.example'
-
-/** @type {Record<string, string>} */
-const names = { sh: 'curl', js: 'JavaScript', python: 'Python', json: 'JSON' }
 
 /**
  * @param {string} code
  * @returns {string}
  */
-const codeHtml = (code) => escape(code).replaceAll(sampleOrigin, `<span data-origin>${sampleOrigin}</span>`)
+const codeHtml = (code) =>
+  escapeContent(code).replaceAll(sampleOrigin, `<span data-origin>${sampleOrigin}</span>`)
 
 /**
  * @param {readonly import('./markdown.js').Fence[]} fences one of each language; JSON is alone.
@@ -19,8 +17,7 @@ const codeHtml = (code) => escape(code).replaceAll(sampleOrigin, `<span data-ori
  */
 export const samples = (fences, caption) => {
   const parts = fences.map(
-    ({ language, code }) =>
-      `<pre data-language="${language}" aria-label="${names[language] ?? language}"><code>${codeHtml(code)}</code></pre>`,
+    ({ language, code }) => `<pre data-language="${language}"><code>${codeHtml(code)}</code></pre>`,
   )
   const kind = fences[0]?.language === 'json' ? 'answer' : 'request'
   const head = caption === undefined ? '' : `<figcaption>${escape(caption)}</figcaption>`
