@@ -23,7 +23,7 @@ export const eventReaders: Readonly<Record<EventType, readonly [Reader, ...Reade
     reads(
       'organization:read',
       'organization_id organization_name status created_at updated_at storage_limit_bytes ' +
-        'identity_limit storage_allocated_bytes storage_used_bytes identity_count mailbox_count ' +
+        'identity_limit domain_limit storage_allocated_bytes storage_used_bytes identity_count mailbox_count ' +
         'department_count domain_count storage_units deletion_approval_above deletion_approval_request ' +
         'external_forwarding services seed departments_added identities_added mailboxes_added',
     ),
