@@ -48,6 +48,7 @@ export const createRuleTally = (now: () => number = () => performance.now()) => 
         // Others may have been added during the attempt.
         for (const [key, entry] of entries) {
           const newer = redirects.get(key)
+          if (newer === undefined && redirects.size >= limit) continue
           redirects.set(
             key,
             newer ? { ...entry, count: entry.count + newer.count, lastAt: newer.lastAt } : entry,
@@ -64,7 +65,7 @@ export const createRuleTally = (now: () => number = () => performance.now()) => 
       try {
         await write([...addresses])
       } catch (error) {
-        changed = new Set([...addresses, ...changed])
+        changed = new Set([...addresses, ...changed].slice(0, limit))
         throw error
       }
     },

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { keptCollections, serverCollections } from './caches.js'
+
+/** What bounds each collection that outlives a request. A new one without a bound could fill the memory of the process. */
+const bounds = {
+  'server/auth/attempts.ts all': 'max of the LRU cache',
+  'server/auth/key-cache.ts local': 'max of the LRU cache',
+  'server/auth/key-cache.ts knownHashes': 'max of the LRU cache',
+  'server/concurrency/coalesced-read.ts currentReads': 'removed when the read ends',
+  'server/concurrency/keyed-semaphore.ts semaphores': 'removed when no work of the name runs',
+  'server/concurrency/time-limit.ts pending': 'removed at the time limit',
+  'server/db/connections.ts open': 'the size of the pool',
+  'server/db/snapshot-slots.ts slots': 'the limit of open snapshots',
+  'server/db/statement-names.ts names': '400 names',
+  'server/db/statement-names.ts candidates': 'cleared at 1,000 texts',
+  'server/handlers/dns-share.ts waiting': 'removed when no client of the link waits',
+  'server/http/routes.ts methodsOfPaths': 'the paths of the contract',
+  'server/lists/page-cache.ts pages': 'maxSize of the LRU cache',
+  'server/mail/login-tally.ts last': '5,000 entries, the oldest dropped',
+  'server/mail/rule-tally.ts redirects': '5,000 entries, also when they could not be written',
+  'server/mail/rule-tally.ts changed': '5,000 entries, also when they could not be written',
+  'server/mail/sender-policy.ts sockets': '500 connections',
+  'server/mail/sign-in-collector.ts reportedKinds': 'two kinds',
+  'server/mail/sign-in-tally.ts known': '5,000 entries',
+  'server/mail/sign-in-tally.ts unknown': '2,000 entries',
+  'server/mail/sign-in-tally.ts domains': '500 entries',
+  'server/mail/usage-collector.ts retryTimes': 'removed when the time to measure again has come',
+  'server/work/worker.ts runs': 'the concurrency of the worker',
+}
+
+it('each collection of the server that outlives a request has a bound', () => {
+  expect(serverCollections().toSorted()).toEqual(Object.keys(bounds).toSorted())
+})
+
+it('finds collections of modules and of parts that stay, and no others', () => {
+  const text = `
+    const seen = new Map<string, number>()
+    export const cache = new LRUCache<string, string>({ max: 10 })
+    const fixed = new Set(['a', 'b'])
+    export const createPart = () => {
+      let counts = new Map<string, number>()
+      return { add: () => { const local = new Set<string>() } }
+    }
+    export const namesOf = (all: string[]) => {
+      const names = new Set<string>()
+      return names
+    }`
+  expect(keptCollections(text)).toEqual(['seen', 'cache', 'counts'])
+})
