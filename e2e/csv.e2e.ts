@@ -209,7 +209,13 @@ test('the file of mail sent by rules has all columns', async ({ page, organizati
   // No mail server reports anything here: only the list has a row, so that there is something to export.
   await page.route('**/api/redirect/list?**', (route) =>
     route.fulfill({
-      json: { items: [{ ...items[0], ...redirect, ...times }], since: null, total: 1, current_page: 1 },
+      json: {
+        items: [{ ...items[0], ...redirect, ...times }],
+        since: null,
+        unlisted_count: 0,
+        total: 1,
+        current_page: 1,
+      },
     }),
   )
   await signIn(page, organization.ownerKey, 'identities/redirects')

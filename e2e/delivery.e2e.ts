@@ -220,7 +220,7 @@ test('the overview and a list show what own rules send to other mail systems @ph
   const use = { forward_count: 0, own_rules_count: 1, redirect_count: 12, since: null }
   await page.route('**/api/organization/forwarding-use', (route) => route.fulfill({ json: use }))
   await page.route('**/api/redirect/list*', (route) =>
-    route.fulfill({ json: { items: [item], since: null, total: 1, current_page: 1 } }),
+    route.fulfill({ json: { items: [item], since: null, unlisted_count: 0, total: 1, current_page: 1 } }),
   )
   await signIn(page, organization.ownerKey, 'overview')
   await expect(page.getByText('The own rules of 1 identity send mail to other mail systems.')).toBeVisible()

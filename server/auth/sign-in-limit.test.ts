@@ -71,7 +71,10 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   let stores: SharedStore[]
   beforeAll(async () => {
     redis = await startRedis()
-    stores = [1, 2].map(() => connectRedis({ url: redis.url, onChange: () => undefined }))
+    // Processes count alone while Redis is slow, as on a busy machine.
+    stores = [1, 2].map(() =>
+      connectRedis({ url: redis.url, commandTimeoutMs: 10_000, onChange: () => undefined }),
+    )
     await vi.waitUntil(() => stores.every((store) => store.isUsable()))
   })
   afterAll(async () => {

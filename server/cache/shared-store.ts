@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 
 /** Milliseconds. Redis is only an optimization, so requests skip it instead of waiting for it. */
 const connectTimeoutMs = 1000
-const commandTimeoutMs = 100
+const usualCommandTimeoutMs = 100
 const retryDelayMs = 1000
 
 /** The name of the generation, which is increased when entries in Redis may be outdated: entries of earlier generations are void. */
@@ -18,12 +18,18 @@ export interface SharedStore {
 
 interface SharedStoreOptions {
   url: string
+  /** How long a command may take, in milliseconds; by default 100. */
+  commandTimeoutMs?: number
   /** Called when Redis begins to serve and when it ceases to. */
   onChange: (isUsable: boolean, cause?: Error) => void
 }
 
 /** Connects in the background; what happens to Redis afterwards costs no request more than 100 milliseconds. */
-export const connectRedis = ({ url, onChange }: SharedStoreOptions): SharedStore => {
+export const connectRedis = ({
+  url,
+  commandTimeoutMs = usualCommandTimeoutMs,
+  onChange,
+}: SharedStoreOptions): SharedStore => {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,

@@ -9,8 +9,8 @@ import { parseStsPolicy } from './sts-policy.ts'
 import type { Check } from './types.ts'
 import { zoneText } from './zone-text.ts'
 
-/** The octets of the longest record (RFC 1035, section 3.2.1), less some for its strings. */
-const most = 65_000
+/** The octets of the longest text: no longer message is read (packet-limits.test.ts). */
+const most = 16_000
 
 const domain = 'brightwater.test'
 
@@ -45,11 +45,11 @@ it.each([
   ['a long wrong term', `v=spf1 ${repeated(',')}x -all`],
   [
     'many terms',
-    `v=spf1 ${Array.from({ length: 12_000 }, (_, index) => `a:${index.toString(36)}`).join(' ')} moo`,
+    `v=spf1 ${Array.from({ length: 3000 }, (_, index) => `a:${index.toString(36)}`).join(' ')} moo`,
   ],
   [
     'many networks',
-    `v=spf1 ${Array.from({ length: 5000 }, (_, index) => `ip4:10.${index % 250}.0.1`).join(' ')} ?all`,
+    `v=spf1 ${Array.from({ length: 1200 }, (_, index) => `ip4:10.${index % 250}.0.1`).join(' ')} ?all`,
   ],
   ['many modifiers', `v=spf1 ${repeated('x=y ')}-all`],
   ['slashes', `v=spf1 a${repeated('/1')}x -all`],
@@ -70,7 +70,7 @@ it.each([
   ['spaces', `v=DKIM1;${' '.repeat(most)}x`],
   ['quotation marks', repeated('"')],
   ['keys', repeated(';p=')],
-  ['tags', Array.from({ length: 10_000 }, (_, index) => `t${index}=1`).join(';')],
+  ['tags', Array.from({ length: 2400 }, (_, index) => `t${index}=1`).join(';')],
   ['a long key', `v=DKIM1; p=${repeated('A')}`],
 ])('DKIM with %s takes no time', async (_, text) => {
   const resolver = memoryResolver({ [`s1._domainkey.${domain}`]: { TXT: [text] } })

@@ -124,7 +124,7 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
       const closed = await ask(
         harness.url,
         `select pg_terminate_backend(pid) from pg_stat_activity
-       where usename = 'dovecot' and query ~ 'mail\\.(recipient|domain)'`,
+       where usename in ('dovecot', 'postfix') and query ~ 'mail\\.(recipient|domain)'`,
       )
       expect(closed.length).toBeGreaterThan(0)
       expect(await askDelivery(smtp!, ada.address, within())).toMatchObject({ code: 250 })
