@@ -218,7 +218,7 @@ it('a backup of a build from before the first release is restored if it has its 
   await recordUnreleased(source, '0078_key_times_not_ahead.sql')
   const url = await target()
   await restore(url, await backedUp(source, 'from before'))
-  // What is stored for an Idempotency-Key isn't restored.
+  // Responses that are stored for an Idempotency-Key aren't restored.
   expect(await contentOf(url)).toEqual({ ...(await contentOf(harness.url)), idempotency_record: [] })
   await recordUnreleased(source, '0077_deleted_external_ids.sql')
   await expect(restore(await target(), await backedUp(source, 'too old'))).rejects.toThrow(
