@@ -139,6 +139,7 @@ const redirects = {
     last_at: '2026-11-20T09:15:00.000Z',
   })),
   since: '2026-11-03T08:00:00.000Z',
+  unlisted_count: 1234,
   total: 2,
   current_page: 1,
 }
