@@ -30,20 +30,22 @@ const settle = async ({ addDomain, api }: TestOrganization) => {
   return { at: (local: string) => `${local}@${domain}` }
 }
 
-/** Types into the search, and waits for a result. */
+/** Types into the search, and waits for a result that Enter chooses: until all of the text is searched, it chooses none. */
 const search = async (page: Page, typed: string, result: RegExp) => {
   await page.keyboard.type(typed)
-  await expect(panel(page).getByRole('option', { name: result }).first()).toBeVisible()
+  await expect(panel(page).getByRole('option', { name: result }).first()).toHaveAttribute('data-active')
 }
 
 const openSearch = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
 
-/** Types into the field that has the focus, and waits for a choice. */
+/** Types into the field that has the focus, and waits for a choice that Enter takes. */
 const typeChoice = async (page: Page, typed: string, name: RegExp) => {
   await page.keyboard.type(typed)
   // The list that opens has more choices than this.
   await expect(panel(page).getByRole('option')).toHaveCount(1)
-  return panel(page).getByRole('option', { name })
+  const choice = panel(page).getByRole('option', { name })
+  await expect(choice).toHaveAttribute('data-active')
+  return choice
 }
 
 const preview = (page: Page) => panel(page).getByRole('region', { name: 'Who will get mail' })

@@ -89,7 +89,7 @@ test.describe('smoke', { tag: '@firefox' }, () => {
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
     await page.keyboard.press('Control+k')
     await type(page.getByRole('combobox'), 'quiet')
-    await expect(page.getByRole('option', { name: /The Quiet Room/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /The Quiet Room/ })).toHaveAttribute('data-active')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'The Quiet Room' })).toBeVisible()
   })

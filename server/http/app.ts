@@ -19,6 +19,7 @@ import {
 } from './static-console.ts'
 import type { People } from '../handlers/handler.ts'
 import { createSignInLimit } from '../auth/sign-in-limit.ts'
+import { drainBody } from './drain-body.ts'
 import type { Database } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { isMigrated } from '../db/migrate.ts'
@@ -197,6 +198,10 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     }
     // The client or proxy then opens a new connection, which reaches another process.
     if (!isReady()) void reply.header('connection', 'close')
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    if (!(await drainBody(request.raw))) void reply.header('connection', 'close')
   })
 
   app.addHook('onResponse', async (request, reply) => {
