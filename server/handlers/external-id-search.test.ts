@@ -50,16 +50,16 @@ it('finds external IDs by how they begin, as typed or in capital or small letter
 it('finds only a whole external ID where more than 100 begin so', async () => {
   await acts.sql(
     `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name, external_id)
-     select $1, uuid_v7(), domain_id, name, name || '@' || domain_name, 'P', case n when 0 then '47' else '47' || n end
+     select $1, uuid_v7(), domain_id, name, name || '@' || domain_name, 'P', case n when 0 then 'z7' else 'z7' || n end
      from domain, generate_series(0, 100) n, translate(n::text, '0123456789', 'abcdefghij') name
      where organization_id = $1 and domain_id = $2`,
     [domain],
   )
-  expect(await search('listIdentities', '47')).toEqual(['a'])
-  expect(await search('listIdentities', '4')).toEqual([])
-  expect(await search('listIdentities', '4710')).toEqual(['ba', 'baa'])
-  await acts.sql(`delete from identity where organization_id = $1 and external_id = '47'`)
-  expect(await search('listIdentities', '47', { limit: 200 })).toHaveLength(100)
+  expect(await search('listIdentities', 'z7')).toEqual(['a'])
+  expect(await search('listIdentities', 'z')).toEqual([])
+  expect(await search('listIdentities', 'z710')).toEqual(['ba', 'baa'])
+  await acts.sql(`delete from identity where organization_id = $1 and external_id = 'z7'`)
+  expect(await search('listIdentities', 'z7', { limit: 200 })).toHaveLength(100)
 })
 
 it('finds a mailbox by the external ID of its identity', async () => {
