@@ -37,6 +37,7 @@ import { Failure } from '../../ui/Failure'
 import { formatExact } from '../../util/time'
 import { useUnits } from '../../util/units'
 import { Link } from '../../ui/Link'
+import { undoConsequence } from './undo-consequence'
 
 const operations = {
   addGroupMembers,
@@ -73,33 +74,6 @@ const useReason = ({ operation, before, after }: AuditEvent): string | null => {
   return missingPermission(profile, revertAuditEvent) ?? missingPermission(profile, original, member)
 }
 
-const resizeText =
-  ' The mailbox gets that size even if more mail is stored now. A full mailbox gets no new mail.'
-
-/** What an undo does, by operation; that of the others sets values back. */
-const consequences: Readonly<Partial<Record<string, string>>> = {
-  deleteIdentity:
-    'The identity is restored with its mailbox and mail. Catch-alls that have a new target stay as they are.',
-  restoreDeletedIdentity: 'The identity is deleted again. You can restore it, with its mail, for 30 days.',
-  renameIdentity: 'The identity gets its old address again. The new address becomes free.',
-  removeDomain: 'The domain is restored with its settings. Mail to it is accepted again.',
-  restoreDomain: 'The domain is removed again. Mail to it is rejected. You can restore it for 30 days.',
-  createAlias: 'The alias is deleted. Its address becomes free.',
-  deleteAlias: 'The alias is created again, with its targets.',
-  createGroup: 'The group is deleted. Its address becomes free.',
-  deleteGroup: 'The group is created again, with its members.',
-  addGroupMembers: 'These members are removed again. Other members stay.',
-  removeGroupMembers: 'These members are added again.',
-}
-
-/** Returns what an undo of an event does. */
-const consequenceOf = (event: AuditEvent, changes: readonly string[]): string => {
-  const consequence = consequences[event.operation]
-  if (consequence !== undefined) return consequence
-  const resize = event.operation === 'resizeMailboxQuota' ? resizeText : ''
-  return `Undo sets this back: ${changes.join(', ')}.${resize}`
-}
-
 /** Undoes an event, or says that it was undone, or that it undid another one. */
 export const EventUndo = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
@@ -133,7 +107,7 @@ const UndoButton = ({ event }: { event: AuditEvent }) => {
   return (
     <section aria-label="Undo" className="flex flex-col items-start gap-2">
       {error !== null && <Failure {...explainRevert(error, event, units)} />}
-      <p className="text-muted wrap-anywhere">{consequenceOf(event, changes)}</p>
+      <p className="text-muted wrap-anywhere">{undoConsequence(event, changes)}</p>
       <Button
         busy={isReverting}
         disabledReason={reason}
