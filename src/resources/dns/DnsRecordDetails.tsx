@@ -10,11 +10,13 @@ import { RecordValues } from './RecordValues'
 import { SpfTree } from './SpfTree'
 import { isSpreading } from './spreading-words'
 import { SpreadingChange } from './SpreadingChange'
+import { zoneOf } from './zone-of'
 
 /** The purpose of a record, its place, the value to publish, and the values seen. */
 export const DnsRecordDetails = ({ record, onCopied }: { record: DnsRecord; onCopied: () => void }) => {
   const { host, host_short, type, evidence, last_good_at, looked_at, status } = record
   const name = recordName(record)
+  const zone = zoneOf(record)
   const now = useNow()
   const remembered = rememberedWords(record.others_may_remember_until, now)
   return (
@@ -24,6 +26,7 @@ export const DnsRecordDetails = ({ record, onCopied }: { record: DnsRecord; onCo
         <Term term="Type">{type}</Term>
         <Term term="Host">
           <Copied label={`Host of ${name}`} text={host_short} copy="Copy host" />
+          {zone !== null && <span className="ml-2 text-muted wrap-anywhere">in the zone {zone}</span>}
         </Term>
         {host_short !== host && (
           <Term term="Full name">
