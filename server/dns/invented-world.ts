@@ -2,6 +2,7 @@ import type { FetchPolicy } from './fetch-policy.ts'
 import { memoryResolver, type MemoryZone } from './memory-resolver.ts'
 import { asciiName, plainName } from './names.ts'
 import { proofHost, proofValue } from './proof-record.ts'
+import { inventedServer } from './shown-server.ts'
 import type { DomainProof, MailFacts, Resolver } from './types.ts'
 
 /**
@@ -76,14 +77,14 @@ const zoneOf = (name: string): MemoryZone => {
 
 /** Answers questions about reserved names. */
 export const inventedResolver: Resolver = {
-  ask: (name, type) => memoryResolver(zoneOf(plainName(name)), { from: 'invented' }).ask(name, type),
+  ask: (name, type) => memoryResolver(zoneOf(plainName(name)), { from: inventedServer }).ask(name, type),
 }
 
 /** Returns a resolver for reserved names that also has the record that proves a domain. */
 export const inventedResolverWith = (domain: string, proof: DomainProof | null): Resolver => {
   if (proof === null) return inventedResolver
   const host = proofHost(domain, proof)
-  const zone = memoryResolver({ [host]: { TXT: [proofValue(proof)] } }, { from: 'invented' })
+  const zone = memoryResolver({ [host]: { TXT: [proofValue(proof)] } }, { from: inventedServer })
   return { ask: (name, type) => (plainName(name) === host ? zone : inventedResolver).ask(name, type) }
 }
 

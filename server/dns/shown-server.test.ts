@@ -5,6 +5,7 @@ it.each([
   ['9.9.9.9:53', '9.9.9.9:53'],
   ['[2620:fe::fe]:53', '[2620:fe::fe]:53'],
   ['', ''],
+  ['invented', 'invented'],
   ['10.1.2.3:53', 'internal resolver'],
   ['127.0.0.1:5300', 'internal resolver'],
   ['192.168.1.1:53', 'internal resolver'],

@@ -26,7 +26,7 @@ export const DnsRecordDetails = ({ record, onCopied }: { record: DnsRecord; onCo
         <Term term="Type">{type}</Term>
         <Term term="Host">
           <Copied label={`Host of ${name}`} text={host_short} copy="Copy host" />
-          {zone !== null && <span className="ml-2 text-muted wrap-anywhere">in the zone {zone}</span>}
+          {zone !== null && <span className="text-muted wrap-anywhere">in the zone {zone}</span>}
         </Term>
         {host_short !== host && (
           <Term term="Full name">
@@ -64,6 +64,6 @@ const Copied = ({ label, text, copy }: { label: string; text: string; copy: stri
 const Term = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="contents">
     <dt className="flex min-h-8 items-center text-muted">{term}</dt>
-    <dd className="flex min-h-8 min-w-0 items-center">{children}</dd>
+    <dd className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
   </div>
 )
