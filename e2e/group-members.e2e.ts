@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, preview, settle, undo } from './addresses.ts'
 import { expect, signIn, story as test } from './fixture.ts'
-import { expectAccessible, expectToast, fillIn, openView, panel, press, rowAction, rowOf } from './utils.ts'
+import { expectToast, fillIn, openView, panel, press, rowAction, rowOf } from './utils.ts'
 
 const members = (page: Page) => page.getByRole('region', { name: 'Members', exact: true }).last()
 
@@ -128,7 +128,6 @@ test('the identities of a department are members by definition', async ({ page, 
     'The members of this group are the identities of the department Sales.',
   )
   await expect(panel(page)).not.toContainText('permission')
-  await expectAccessible(page)
   await press(page, 'Back')
   await organization.api('PATCH', `/identity/${ana}`, { department_id: null })
   await expect(page.getByText('The department is empty, so mail to this group is rejected.')).toBeVisible()

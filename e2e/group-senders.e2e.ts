@@ -1,6 +1,6 @@
 import { answer, ask, linesOf, settle } from './addresses.ts'
 import { expect, signIn, story as test } from './fixture.ts'
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 
 test('the answer names who may write, and says of a sender whether it may', async ({
   page,
@@ -31,7 +31,7 @@ test('the answer names who may write, and says of a sender whether it may', asyn
   await check(at('ben'))
   await expect(verdict).toContainText(`Ben Ode ${mayNot}`)
   await expect(verdict).toContainText('Not an allowed sender of Team.')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page, ['#main'])
   await check('eve@elsewhere.example')
   await expect(verdict).toContainText(`eve@elsewhere.example ${mayNot}`)
   await expect(verdict).toContainText('No identity in your organization signs in with this address.')

@@ -1,7 +1,7 @@
 import { answer, choose, linesOf, preview, settle, undo } from './addresses.ts'
 import { expect, signIn, story as test } from './fixture.ts'
 import {
-  expectAccessibleInBothThemes,
+  expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
   fillIn,
@@ -105,10 +105,10 @@ test('a group on a phone fits, also at 320 px @phone_only', async ({ page, organ
   const team = await group('team', [ana], { group_name: 'Team', senders: 'members' })
   await signIn(page, organization.ownerKey, `addresses/groups/${team}`)
   await expect(page.getByRole('main')).toContainText('Delivered to 1 mailbox, if the sender is allowed.')
+  await expectAccessible(page, ['#main'])
   for (const path of ['', '/edit', '/add', '/delete']) {
     await page.goto(`/o/${organization.id}/addresses/groups/${team}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')
-    await expectAccessibleInBothThemes(page)
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -42,7 +42,6 @@ test('a mistyped key is refused before anything is sent', async ({ page, organiz
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/sign-in')
-  await expectAccessible(page)
   const key = organization.ownerKey
   await paste(page, '')
   await expectRefused(page, /Paste a key/)
@@ -106,7 +105,6 @@ test('the key page says what the key is and may do @phone', async ({ page, organ
   ).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Missing permissions' })).toContainText('department:write')
   await expect(page.getByRole('definition').first()).toHaveText('Auditor')
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
 
@@ -266,7 +264,6 @@ test('a key that may not see or revoke others is told why', async ({ page, organ
   await signIn(page, viewer.api_key, 'key')
   await expect(page.getByText(/doesn’t have this permission \(key:read\)/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create key' })).toHaveAccessibleDescription(/key:write/)
-  await expectAccessible(page)
   const weak = await organization.createKey({ permissions: ['key:read', 'key:write'], name: 'Keeper' })
   await page.getByRole('button', { name: /^Key / }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -129,7 +129,6 @@ test('a key that may only read sees why it can’t remove or restore', async ({ 
   await expect(panel(page).getByRole('button', { name: 'Restore domain' })).toHaveAccessibleDescription(
     /domain:create/,
   )
-  await expectAccessible(page)
 })
 
 test('the removal and the removed domains fit a phone @phone_only', async ({ page, organization }) => {

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, story as test } from './fixture.ts'
 import { createOrganization } from './test-organization.ts'
 import { openKeyMenu } from './key-form.ts'
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  openPopovers,
+} from './utils.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -104,11 +109,11 @@ test('axe finds nothing in the menus', async ({ page, organization }) => {
   await expect(heading(page, 'Current key')).toBeVisible()
   await openKeyMenu(page)
   await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, [openPopovers])
   await page.getByRole('button', { name: 'Theme' }).click()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, [openPopovers])
   await page.getByRole('button', { name: /^Organization / }).click()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, [openPopovers])
 })
 
 test('bars show in forced colors, and nothing moves with reduced motion @fresh', async ({

@@ -2,7 +2,6 @@ import { domainToASCII } from 'node:url'
 import { expect, signIn, story as test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
-  expectAccessible,
   expectNoRow,
   expectNoSidewaysScroll,
   expectToast,
@@ -57,7 +56,6 @@ test('identities of a Unicode domain are shown in Unicode, from the list to the 
   await expect(main).toContainText(`Sign in as ${ada.ascii}.`)
   await main.getByRole('button', { name: 'Copy as ASCII' }).click()
   await expect.poll(copied).toBe(ada.ascii)
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('link', { name: 'Reset password' }).click()
@@ -67,7 +65,6 @@ test('identities of a Unicode domain are shown in Unicode, from the list to the 
   await expect(panel(page)).toContainText(`(${ada.unicode})`)
   await expect(panel(page)).toContainText(`Sign-in name in mail programs: ${ada.ascii}`)
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
   await press(page, 'Copy address and password')
   const password = await panel(page).getByLabel('Password', { exact: true }).innerText()
   await expect.poll(copied).toBe(`Address: ${ada.unicode}\nSign in as: ${ada.ascii}\nPassword: ${password}`)
@@ -115,7 +112,6 @@ test('misleading letters are shown with their ASCII form @core', async ({ page, 
   await expect(rowOf(page, ada.unicode)).toContainText(ada.ascii)
   await rowAction(page, ada.unicode, 'Delete')
   await expect(question(page)).toContainText(`${ada.unicode} (${ada.ascii}) won’t be able to sign in`)
-  await expectAccessible(page)
   await question(page)
     .getByRole('textbox', { name: `Type “${ada.ascii}” to confirm` })
     .fill(ada.unicode)

@@ -166,6 +166,9 @@ export const expectSearch = (page: Page, search: Record<string, string>): Promis
 /** Open panels, dialogs and questions. */
 export const openPanels = 'dialog[open], [role=dialog], [role=alertdialog]'
 
+/** Open menus, choices and popups, over a page that has been looked at without them. */
+export const openPopovers = '[popover]:popover-open'
+
 /** What axe looks at: the open panel, because the page behind it has been looked at without it; otherwise the page. */
 const partsInFront = async (page: Page): Promise<readonly string[] | undefined> =>
   (await page.locator(openPanels).filter({ visible: true }).count()) > 0 ? [openPanels] : undefined
