@@ -117,7 +117,7 @@ for (const [name, form] of Object.entries(forms)) {
     page,
     organization,
     faults,
-  }, testInfo) => {
+  }) => {
     faults.expectFault(/answer: 50[02]|ERR_FAILED/)
     const identity = await addPerson(organization)
     await signIn(page, organization.ownerKey, form.path(identity))
@@ -130,7 +130,6 @@ for (const [name, form] of Object.entries(forms)) {
         await press(page, form)
         await expect(panel(page).getByText(message).first()).toBeVisible()
         await expectKept(page, form)
-        await page.screenshot({ path: testInfo.outputPath(`${what}.png`) })
         await page.unroute(form.request.url)
       })
     }
@@ -139,12 +138,7 @@ for (const [name, form] of Object.entries(forms)) {
     await expectSaved(page, form)
   })
 
-  test(`${name}: off the network, and on it again`, async ({
-    page,
-    context,
-    organization,
-    faults,
-  }, testInfo) => {
+  test(`${name}: off the network, and on it again`, async ({ page, context, organization, faults }) => {
     faults.expectFault(/ERR_INTERNET_DISCONNECTED/)
     const identity = await addPerson(organization)
     // The banner's code comes when the browser is idle.
@@ -157,7 +151,6 @@ for (const [name, form] of Object.entries(forms)) {
     await press(page, form)
     await expect(panel(page).getByText('The server can’t be reached')).toBeVisible()
     await expectKept(page, form)
-    await page.screenshot({ path: testInfo.outputPath('offline.png') })
     await context.setOffline(false)
     await expect(banner(page)).toBeHidden()
     await expectKept(page, form)
@@ -211,7 +204,7 @@ test('each optional request of a form may fail, and the form can still be saved'
 test('a key that is revoked elsewhere locks an idle form, which stays as it is @core', async ({
   page,
   organization,
-}, testInfo) => {
+}) => {
   const form = forms['an identity that is edited'] as HalfFilled
   const identity = await addPerson(organization)
   const key = await organization.createKey({ preset: 'operator' })
@@ -219,7 +212,6 @@ test('a key that is revoked elsewhere locks an idle form, which stays as it is @
   await fill(page, form)
   await organization.revokeKey(key.key_id)
   await expect(lockScreen(page)).toContainText('was revoked', { timeout: 15_000 })
-  await page.screenshot({ path: testInfo.outputPath('revoked.png') })
   await paste(page, organization.ownerKey)
   await expect(lockScreen(page)).toBeHidden()
   await expectKept(page, form)
@@ -227,10 +219,7 @@ test('a key that is revoked elsewhere locks an idle form, which stays as it is @
   await expectSaved(page, form)
 })
 
-test('a key that expires locks an idle form, which stays as it is', async ({
-  page,
-  organization,
-}, testInfo) => {
+test('a key that expires locks an idle form, which stays as it is', async ({ page, organization }) => {
   const form = forms['a new identity'] as HalfFilled
   const identity = await addPerson(organization)
   const expires = new Date(Date.now() + 12_000).toISOString()
@@ -238,7 +227,6 @@ test('a key that expires locks an idle form, which stays as it is', async ({
   await signIn(page, key.api_key, form.path(identity))
   await fill(page, form)
   await expect(lockScreen(page)).toContainText('has expired', { timeout: 25_000 })
-  await page.screenshot({ path: testInfo.outputPath('expired.png') })
   await paste(page, organization.ownerKey)
   await expect(lockScreen(page)).toBeHidden()
   await expectKept(page, form)
@@ -293,7 +281,6 @@ test('a hanging database is reported, nothing typed is lost, and the console rec
     await expect(panel(page).getByRole('alert')).toBeVisible({ timeout: 20_000 })
     await expectKept(page, form)
     await expect(page.getByRole('link', { name: 'Day shift', includeHidden: true })).toBeAttached()
-    await page.screenshot({ path: testInfo.outputPath('hung.png') })
     await testInfo.attach('message', { body: await panel(page).innerText() })
     for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT')
     await expect(banner(page)).toBeHidden({ timeout: 30_000 })

@@ -26,7 +26,7 @@ const redirects = {
 test('a target is whole at any width, on two lines if need be; the pointer shows a longer one whole', async ({
   page,
   organization,
-}, testInfo) => {
+}) => {
   await page.route('**/api/redirect/list?**', (route) => route.fulfill({ json: redirects }))
   await signIn(page, organization.ownerKey, 'identities/redirects')
   const text = page.getByText(target)
@@ -37,7 +37,6 @@ test('a target is whole at any width, on two lines if need be; the pointer shows
       Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight - 1),
     )
     expect(cut, `${width} px`).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: testInfo.outputPath(`${width}.png`) })
   }
   await page.setViewportSize({ width: 1024, height: 900 })
   await page.getByText(longTarget).hover()
