@@ -30,10 +30,11 @@ const settle = async ({ addDomain, api }: TestOrganization) => {
   return { at: (local: string) => `${local}@${domain}` }
 }
 
-/** Types into the search, and waits for a result that Enter chooses: until all of the text is searched, it chooses none. */
+/** Types into the search, and waits for a result. Until all of the text is searched, Enter chooses none. */
 const search = async (page: Page, typed: string, result: RegExp) => {
   await page.keyboard.type(typed)
-  await expect(panel(page).getByRole('option', { name: result }).first()).toHaveAttribute('data-active')
+  await expect(panel(page).getByRole('option', { name: result }).first()).toBeVisible()
+  await expect(panel(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', /./)
 }
 
 const openSearch = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' }).click()

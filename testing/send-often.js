@@ -1,5 +1,5 @@
 // A worker that sends one request after the other over a connection that is kept open, and counts each status and each error.
-// It has a thread of its own, so that the server can end a connection while it is still sending.
+// It runs in another thread, so that the server can end a connection while it is still sending.
 import { Agent, request as httpRequest } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -10,10 +10,10 @@ const maxDrained = 16 * 1024 * 1024
 export const drainBody = async (request: IncomingMessage): Promise<boolean> => {
   if (request.complete || request.readableEnded || request.destroyed) return true
   return new Promise((resolve) => {
-    let left = maxDrained
+    let remaining = maxDrained
     request.on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) resolve(false)
+      remaining -= chunk.length
+      if (remaining < 0) resolve(false)
     })
     for (const end of ['end', 'close', 'error']) request.once(end, () => resolve(true))
     request.resume()
