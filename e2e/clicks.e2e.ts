@@ -140,7 +140,9 @@ test('delete an identity @core', async ({ page, organization }, { title }) => {
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('delete lindt')
-  await expect(panel(page).getByRole('option', { name: /^Delete.*Mara Lindt/ })).toHaveAttribute('data-active')
+  await expect(panel(page).getByRole('option', { name: /^Delete.*Mara Lindt/ })).toHaveAttribute(
+    'data-active',
+  )
   await page.keyboard.press('Enter')
   await expect(question(page).getByRole('textbox')).toBeFocused()
   // Until it is known what goes with her, the dialog does not take the Enter.

@@ -39,4 +39,5 @@ for (let time = 0; time < times; time += 1) {
   counts[outcome] = (counts[outcome] ?? 0) + 1
 }
 agent.destroy()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port of a worker has no origin.
 parentPort?.postMessage(counts)
