@@ -176,6 +176,7 @@ const partsInFront = async (page: Page): Promise<readonly string[] | undefined> 
 /** Waits for the page's heading and expects no violations from axe on the page, in its open panel or in parts of it. */
 export const expectAccessible = async (page: Page, include?: readonly string[]): Promise<void> => {
   await expect(page.locator('h1')).toHaveCount(1)
+  for (const part of include ?? []) await expect(page.locator(part).first()).toBeVisible()
   // Rows that wait for the next ones fade after a while, and have less contrast.
   await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0)
   expect(await axeViolations(page, { include: include ?? (await partsInFront(page)) })).toEqual([])
