@@ -29,6 +29,8 @@ const send = () =>
       },
     )
     outgoing.on('error', ({ message }) => resolve(message))
+    // Once the headers are sent, the length of the body can't be one of them.
+    if (chunked) outgoing.flushHeaders()
     outgoing.end(body)
   })
 
