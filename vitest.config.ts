@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { leftOutFiles } from './testing/left-out.js'
 import { ownModules } from './testing/own-modules.js'
 
 const server = {
@@ -50,7 +51,14 @@ export default defineConfig({
           environment: 'happy-dom',
         },
       },
-      { test: { ...server, name: 'server', exclude: ownModules.server, isolate: false } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          exclude: [...ownModules.server, ...leftOutFiles()],
+          isolate: false,
+        },
+      },
       { test: { ...server, name: 'server-alone', include: ownModules.server } },
     ],
   },

@@ -4,6 +4,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { alikeEverywhere, leaveOut, realMailServers } from '../testing/left-out.js'
 import { build } from './build.js'
 import { checks } from './check.js'
 import { programOf, runNode } from './run.js'
@@ -11,9 +12,11 @@ import { runSteps, step, summarize } from './steps.js'
 import { failuresOfPlaywright, failuresOfVitest } from './test-reports.js'
 
 const names = process.argv.slice(2)
-/** Vitest, Playwright and `testing/runs.ts` read it. */
 const isFast = names.length === 0
-process.env['POSTROOM_TESTS'] = isFast ? 'fast' : 'all'
+/** Whether tests are only repeated under other conditions, which generate fewer cases: a case depends little on them. */
+const isRepetition = names.length > 0 && names.every((name) => name === 'node' || name === 'elsewhere')
+/** Playwright and `testing/runs.ts` read it. */
+process.env['POSTROOM_TESTS'] = isFast || isRepetition ? 'fast' : 'all'
 
 const reports = mkdtempSync(join(tmpdir(), 'postroom-reports-'))
 
@@ -49,9 +52,8 @@ const vitest = (project, { only = [], except = [] } = {}) => ({
     const file = join(reports, `${project}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     // The tests of the console are two projects, with and without a page.
-    const excluded = except.flatMap((pattern) => ['--exclude', pattern])
-    const args = [programOf('vitest'), 'run', '--project', `${project}*`, ...reporters, ...excluded, ...only]
-    const result = await runNode(args, { show: true })
+    const args = [programOf('vitest'), 'run', '--project', `${project}*`, ...reporters, ...only]
+    const result = await runNode(args, { show: true, env: leaveOut(except) })
     const report = read(file)
     const count = countOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, { ...result, output: '' })
     return { ...count, failures: failuresOfVitest(report) }
@@ -90,18 +92,6 @@ const nodeTests = [
   'testing/',
   'tools/',
 ]
-
-/**
- * The server's tests that pass or fail alike with another PostgreSQL, time zone, language and proxy: those of local mail servers,
- * which read the database by statements that `server/db` and `server/cli/mail` test, and of real name servers.
- */
-const alikeEverywhere = [
-  'server/embedded-mail/!(start-mail-servers).test.ts',
-  'server/dns-checks/real-servers.test.ts',
-]
-
-/** The server's tests on real Postfix and Dovecot that the fast run leaves out; mail is delivered in `mail-flow` and two stories. */
-const realMailServers = ['server/embedded-mail/!(mail-flow|programs|templates).test.ts']
 
 /** What the fast run leaves out, as it says at its end. */
 const leftOut = `Left out of this run:
