@@ -7,6 +7,8 @@ export interface TcpProxy {
   port: number
   /** Nothing passes and nothing ends, as when a machine hangs; new connections open and stay silent. */
   hang: () => void
+  /** New connections open and stay silent, while those that are open go on. */
+  holdNew: () => void
   /** Every connection ends, and new ones are refused. */
   cut: () => Promise<void>
   /** All passes again. */
@@ -18,6 +20,7 @@ export interface TcpProxy {
 export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   let hanging = false
+  let isHoldingNew = false
   const join = (from: Socket, to: Socket) => {
     sockets.add(from)
     from.on('data', (chunk) => {
@@ -31,6 +34,11 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
     })
   }
   const server = createServer((client) => {
+    if (isHoldingNew) {
+      sockets.add(client)
+      client.on('close', () => sockets.delete(client))
+      return
+    }
     const upstream = connect(target, '127.0.0.1')
     join(client, upstream)
     join(upstream, client)
@@ -52,11 +60,15 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
     hang: () => {
       hanging = true
     },
+    holdNew: () => {
+      isHoldingNew = true
+    },
     cut: end,
     heal: async () => {
       // The dropped bytes are lost, so those connections are useless.
       if (hanging) for (const socket of sockets) socket.destroy()
       hanging = false
+      isHoldingNew = false
       if (!server.listening) await listen(port)
     },
     close: async () => {

@@ -21,7 +21,7 @@ interface ConnectionOptions {
 
 /** Connections to the first server that responds and is of the kind that the URL requires. */
 export interface Connections {
-  /** A free connection, or else a new one that has been checked. */
+  /** A free connection, or else a new one that has been checked, or one that has become free while a new one could not be made. */
   connect: () => Promise<pg.PoolClient>
   /** Closes every connection, even those in use. */
   cut: () => void
@@ -68,6 +68,7 @@ export const createConnections = ({
   pool.on('error', (error) => onError?.(error))
 
   const connect = async (): Promise<pg.PoolClient> => {
+    let isFreeOneTried = false
     for (let attempt = 1; ; attempt += 1) {
       const current = server
       try {
@@ -76,6 +77,11 @@ export const createConnections = ({
         // Another request may have changed to the next server in the meantime.
         if (server === current) server = (current + 1) % servers.urls.length
         if (attempt < servers.urls.length) continue
+        // A busy machine makes new connections late while the others work.
+        if (!(error instanceof WrongConnection) && !isFreeOneTried && pool.idleCount > 0) {
+          isFreeOneTried = true
+          continue
+        }
         if (error instanceof WrongConnection) onError?.(error)
         throw error
       }

@@ -88,6 +88,32 @@ describe('a database that is busy', () => {
     await database.close()
   })
 
+  it('uses a connection that becomes free when a new one is late, and refuses nothing that waits', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 2 })
+    const read = () => database.plain((db) => db.one('select 1 as one', []))
+    await read()
+    proxy.holdNew()
+    const long = database.plain((db) => db.one('select pg_sleep(0.5)', []))
+    // The first of them makes the new connection, the others wait for their turn.
+    const others = [read(), read(), read()]
+    await expect(Promise.all(others)).resolves.toEqual(others.map(() => ({ one: 1 })))
+    await long
+    await database.close()
+  })
+
+  it('refuses what waits when a new connection is late and none becomes free', async () => {
+    const database = createDatabase({ url, role: 'app', poolSize: 2 })
+    const read = () => database.plain((db) => db.one('select 1 as one', []))
+    await read()
+    proxy.holdNew()
+    const long = database.plain((db) => db.one('select pg_sleep(1.5)', []))
+    const outcomes = await Promise.allSettled([read(), read()])
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+    await long
+    await database.close()
+  })
+
   it('serves others while the changes of one organization wait for each other', async () => {
     const database = createDatabase({ url, role: 'app', poolSize: 3 })
     const other = await harness.organization()
