@@ -110,6 +110,7 @@ const allowed = {
     unmeasured: 'a worker looks for work, whose ever it is',
     end_demonstrations: 'a worker looks for work, whose ever it is',
     mark_ended: 'a service looks for ended rows of all organizations, each by its own key',
+    mark_ended_addresses: 'a service looks for ended aliases of all organizations, each by its own key',
     end_deletions: 'a service looks for ended rows of all organizations',
     end_domain_removals: 'a service looks for ended rows of all organizations',
     forget_unknown: 'addresses of no organization',

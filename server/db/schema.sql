@@ -23,6 +23,7 @@ address.version bigint not null default 1
 address.created_at timestamp(3) with time zone not null default now()
 address.updated_at timestamp(3) with time zone not null default now()
 address.in_use_until timestamp(3) with time zone not null default 'infinity'::timestamp with time zone
+address.ended_at timestamp(3) with time zone
 address_target.organization_id uuid not null
 address_target.address_id uuid not null
 address_target.target_id uuid not null
@@ -697,6 +698,7 @@ CREATE INDEX address_former ON public.address USING btree (organization_id, form
 CREATE INDEX address_not_in_use ON public.address USING btree (organization_id, in_use_until) WHERE ((in_use_until < 'infinity'::timestamp with time zone) AND (kind <> ALL (ARRAY['identity'::text, 'held'::text])))
 CREATE INDEX address_of_domain ON public.address USING btree (organization_id, domain_id) WHERE (kind <> 'identity'::text)
 CREATE INDEX address_of_kind ON public.address USING btree (organization_id, kind, address COLLATE postroom_text, address_id) WHERE (kind <> 'identity'::text)
+CREATE INDEX address_open ON public.address USING btree (organization_id, expires_at) WHERE ((ended_at IS NULL) AND (expires_at IS NOT NULL))
 CREATE INDEX address_search ON public.address USING gin (organization_id, search gin_trgm_ops) WHERE (kind <> 'identity'::text)
 CREATE INDEX address_target_of ON public.address_target USING btree (organization_id, target_id, address_id)
 CREATE INDEX api_key_of_identity ON public.api_key USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL)
@@ -1452,7 +1454,8 @@ declare
 begin
   select array_agg(n.organization_id), array_agg(n.address_id) into organizations, changed
   from new_rows n join old_rows o using (organization_id, address_id)
-  where (n.kind, n.enabled, n.expires_at, n.domain_id) is distinct from (o.kind, o.enabled, o.expires_at, o.domain_id);
+  where (n.kind, n.enabled, n.expires_at, n.ended_at, n.domain_id)
+    is distinct from (o.kind, o.enabled, o.expires_at, o.ended_at, o.domain_id);
   if changed is null then return null; end if;
   perform count_aliases(organization_id, sum(n)::bigint) from (
     select organization_id, 1 as n from new_rows where kind = 'alias'
@@ -1460,6 +1463,16 @@ begin
   perform refresh_changed_addresses(organizations, changed);
   perform refresh_addresses_above(organizations, changed);
   return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.alias_end_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.ended_at := null;
+  return new;
 end $function$
 CREATE OR REPLACE FUNCTION public.audit_event_list_changed()
  RETURNS trigger
@@ -2669,7 +2682,34 @@ AS $function$
     returning 1
   )
   select ((select count(*) from keys) + (select count(*) from shares))::integer
+    + mark_ended_addresses(most)
 $function$
+CREATE OR REPLACE FUNCTION public.mark_ended_addresses(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  one uuid;
+  marked integer;
+  total integer := 0;
+begin
+  for one in
+    select distinct organization_id from address where ended_at is null and expires_at <= now()
+  loop
+    -- Changes lock the organization before its addresses.
+    perform from organization o where o.organization_id = one for no key update skip locked;
+    continue when not found;
+    with due as (
+      select address_id from address where organization_id = one and ended_at is null and expires_at <= now()
+      order by address_id limit most for no key update)
+    update address a set ended_at = now() from due where a.organization_id = one and a.address_id = due.address_id;
+    get diagnostics marked = row_count;
+    total := total + marked;
+  end loop;
+  return total;
+end $function$
 CREATE OR REPLACE FUNCTION public.merge_bucket(bucket list_bucket)
  RETURNS void
  LANGUAGE sql
@@ -2901,7 +2941,7 @@ begin
           and a.kind not in ('identity', 'held') offset 0
       ) a
       cross join lateral (select case
-        when not a.enabled then '-infinity'
+        when not a.enabled or a.ended_at is not null then '-infinity'
         -- The first identity that takes mail is enough.
         when exists (
           select from address_edge_below t
@@ -3289,6 +3329,7 @@ RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBS
 CREATE TRIGGER addresses_deleted AFTER DELETE ON public.address REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_deleted()
 CREATE TRIGGER addresses_inserted AFTER INSERT ON public.address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_inserted()
 CREATE TRIGGER addresses_updated AFTER UPDATE ON public.address REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_updated()
+CREATE TRIGGER alias_end_changed BEFORE UPDATE OF expires_at ON public.address FOR EACH ROW WHEN (((new.expires_at IS DISTINCT FROM old.expires_at) AND (NOT (new.ended_at IS DISTINCT FROM old.ended_at)))) EXECUTE FUNCTION alias_end_changed()
 CREATE TRIGGER domain_is_there AFTER UPDATE OF kind, domain_id ON public.address FOR EACH ROW WHEN (((new.kind <> 'held'::text) AND ((old.kind = 'held'::text) OR (old.domain_id <> new.domain_id)))) EXECUTE FUNCTION domain_is_there()
 CREATE TRIGGER domains_are_there AFTER INSERT ON public.address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION domains_are_there()
 CREATE TRIGGER mail_alias_added AFTER INSERT ON public.address FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_changed()
@@ -3509,7 +3550,7 @@ CREATE OR REPLACE VIEW domain AS
 CREATE OR REPLACE VIEW former_address AS
  SELECT a.address AS former,
     i.address,
-    (a.signs_in AND a.enabled AND ((a.expires_at IS NULL) OR (a.expires_at > now()))) AS signs_in
+    (a.signs_in AND a.enabled AND (a.ended_at IS NULL) AND ((a.expires_at IS NULL) OR (a.expires_at > now()))) AS signs_in
    FROM (address a
      JOIN identity i ON (((i.organization_id = a.organization_id) AND (i.identity_id = a.former_of))))
   WHERE (a.former_of IS NOT NULL)
@@ -3989,7 +4030,8 @@ begin
     tag := substr(local_part, plus);
     local_part := left(local_part, plus - 1);
   end if;
-  select ad.address_id, ad.kind, ad.enabled and (ad.expires_at is null or ad.expires_at > now()) as in_use, ad.may_send_as
+  select ad.address_id, ad.kind, ad.enabled and ad.ended_at is null
+      and (ad.expires_at is null or ad.expires_at > now()) as in_use, ad.may_send_as
   into a from address ad
   where ad.address = find_address.local_part || '@' || find_address.domain_name and ad.organization_id = d.organization_id;
   return row(d.organization_id, a.address_id, a.kind, a.in_use, a.may_send_as, tag, d.active);
@@ -4097,7 +4139,8 @@ begin
         select a.address_id, a.kind from address a
         join domain d on d.organization_id = organization and d.domain_id = a.domain_id
         where a.organization_id = organization and a.address_id = t.target_id and d.status = 'active'
-          and (a.kind = 'identity' or a.kind <> 'held' and a.enabled and (a.expires_at is null or a.expires_at > now()))
+          and (a.kind = 'identity' or a.kind <> 'held' and a.enabled and a.ended_at is null
+            and (a.expires_at is null or a.expires_at > now()))
         offset 0
       ) a
     )
@@ -4370,7 +4413,8 @@ begin
       select a.address_id, a.kind from address a
       join domain d on d.organization_id = organization and d.domain_id = a.domain_id
       where a.organization_id = organization and a.address_id = t.target_id and d.status = 'active'
-        and (a.kind = 'identity' or a.kind <> 'held' and a.enabled and (a.expires_at is null or a.expires_at > now()))
+        and (a.kind = 'identity' or a.kind <> 'held' and a.enabled and a.ended_at is null
+            and (a.expires_at is null or a.expires_at > now()))
       offset 0
     ) a
   )
@@ -4899,7 +4943,8 @@ begin
       select a.address_id, a.kind from address a
       join domain d on d.organization_id = organization and d.domain_id = a.domain_id
       where a.organization_id = organization and a.address_id = t.target_id and d.status = 'active'
-        and a.kind in ('alias', 'group') and a.enabled and (a.expires_at is null or a.expires_at > now())
+        and a.kind in ('alias', 'group') and a.enabled and a.ended_at is null
+            and (a.expires_at is null or a.expires_at > now())
       offset 0
     ) a
   )

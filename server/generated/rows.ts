@@ -22,6 +22,7 @@ export interface AddressRow {
   created_at: Date
   updated_at: Date
   in_use_until: Date
+  ended_at: Date | null
 }
 
 export const addressColumns = [
@@ -42,6 +43,7 @@ export const addressColumns = [
   'address.created_at',
   'address.updated_at',
   'address.in_use_until',
+  'address.ended_at',
 ].join(', ')
 
 /** A row of `address_target`. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aliasActions } from '../../testing/alias-actions.ts'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests, type Organization } from '../../testing/harness.ts'
 import { markEnded } from '../queries/keys.ts'
@@ -81,6 +82,59 @@ describe('after the clock was set back, it stays ended:', () => {
     const headers = { 'x-share-token': String(url).split('#')[1] ?? '' }
     expect((await harness.call('getSharedDns', { headers })).body.code).toBe('share_expired')
     expect((await acts.call('listDnsShares', { path })).body.items).toMatchObject([{ status: 'expired' }])
+  })
+})
+
+describe('after the clock was set back, an alias', () => {
+  const past = "now() - interval '1 second'"
+  const ahead = "now() + interval '1 hour'"
+  /** Ends support@, which leads to Ana, and sets the clock back. */
+  const endSupport = async () => {
+    const aliases = await aliasActions(acts)
+    const ana = await aliases.identity('ana')
+    const support = await aliases.alias('support', [ana], { may_send_as: true })
+    await aliases.alias('help', [support])
+    const update = (values: string) =>
+      acts.sql(`update address set ${values} where organization_id = $1 and address_id = $2`, [support])
+    await update(`expires_at = ${past}`)
+    await sweep()
+    await update(`expires_at = ${ahead}, ended_at = ended_at - interval '1 second'`)
+    return { aliases, support, ana }
+  }
+
+  it('stays ended, and so does what leads to it alone', async () => {
+    const { aliases, support } = await endSupport()
+    expect(await aliases.tree('support')).toEqual(['>1 support expired'])
+    expect(await aliases.tree('help')).toEqual(['>1 help followed', '1>2 support expired'])
+    const { items } = (await acts.call('listAddresses', { query: { state: 'expired' } })).body
+    expect(items).toMatchObject([{ id: support, state: 'expired' }])
+    const lost = (await acts.call('listAddresses', { query: { state: 'nowhere' } })).body.items
+    expect(lost).toMatchObject([{ address: aliases.at('help'), state: 'nowhere' }])
+  })
+
+  it('is refused by mail servers', async () => {
+    const { aliases, support, ana } = await endSupport()
+    const found = await acts.sql<{ in_use: boolean; taken: boolean; reached: string[] }>(
+      `select (mail.find_address('support', d.domain_name)).in_use, mail.has_taker($1, h.address_id) as taken,
+         array(select mail.reached($1, h.address_id)) as reached
+       from address h join domain d using (organization_id, domain_id)
+       where h.organization_id = $1 and h.address = $2`,
+      [aliases.at('help')],
+    )
+    expect(found).toEqual([{ in_use: false, taken: false, reached: [] }])
+    const body = { expires_at: '2090-01-01T00:00:00Z' }
+    await acts.call('updateAlias', { path: { alias_id: support }, body })
+    expect(await aliases.tree('help')).toEqual([
+      '>1 help followed',
+      '1>2 support followed',
+      '2>3 ana delivered',
+    ])
+    const again = await acts.sql<{ reached: string[] }>(
+      `select array(select mail.reached($1, address_id)) as reached from address
+       where organization_id = $1 and address = $2`,
+      [aliases.at('help')],
+    )
+    expect(again).toEqual([{ reached: [ana] }])
   })
 })
 

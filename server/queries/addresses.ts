@@ -101,7 +101,7 @@ const among = (...ids: string[]) => `l.address_id = any (array(${ids.join(' unio
 const states: Readonly<Record<AddressState, string>> = {
   held: `l.kind = 'held'`,
   off: `${notInUse} and not l.enabled`,
-  expired: `${notInUse} and l.enabled and l.expires_at <= now()`,
+  expired: `${notInUse} and l.enabled and not ${isInUse('l')}`,
   suspended: among(
     `(${suspendedIdentities('true')})`,
     aliasesThat(`${isAlias} and ${isInUse('l')} and ${inSuspendedDomain}`),

@@ -27,7 +27,7 @@ export const edgesOf = (id: string, most?: number): string =>
 
 /** SQL for whether an alias is on and hasn't expired. @param row its row of `address`. */
 export const isInUse = (row: string): string =>
-  `(${row}.enabled and (${row}.expires_at is null or ${row}.expires_at > now()))`
+  `(${row}.enabled and ${row}.ended_at is null and (${row}.expires_at is null or ${row}.expires_at > now()))`
 
 /** SQL for whether an identity takes mail. @param identity its row. @param mailbox the row of its mailbox, or null. */
 const takesMail = (identity: string, mailbox: string): string =>
