@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Endpoint } from '../server/mail/line-protocol.ts'
 import { listenForSenders } from '../server/mail/sender-policy.ts'
 import type { WorkerDb } from '../server/queries/enforcement.ts'
-import { mayRedirect, maySend } from '../server/queries/mail-expectations.ts'
+import { mayName, mayRedirect, maySend } from '../server/queries/mail-expectations.ts'
 
 /** Listens at an endpoint (`MAIL_POLICY`) on a test's database until it is stopped. */
 export const answerSenders = async (
@@ -20,6 +20,7 @@ export const answerSenders = async (
     endpoint,
     maySend: (login, address) => maySend(db, login, address),
     mayRedirect: (sender, address) => mayRedirect(db, sender, address),
+    mayName: (login, domains) => mayName(db, login, domains),
     logger: { warn: () => undefined },
   })
   return {

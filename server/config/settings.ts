@@ -180,7 +180,7 @@ export const settings = {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:4285',
     meaning:
-      'The address to listen on for Postfix, which asks who may write to a group. Without it, mail to groups to which not everyone may write waits, and rules can send mail to other organizations.',
+      "The address to listen on for Postfix, which asks who may write to a group. Without it, mail to groups to which not everyone may write waits, rules can send mail to other organizations, and the header From isn't checked.",
     details:
       'It answers every client: use an address of this machine, or of a network that only mail servers can reach.',
   },

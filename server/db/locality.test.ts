@@ -73,6 +73,7 @@ const allowed = {
     authenticate: 'finds the organization of a key',
     find_person: 'finds the organization of an address',
     find_address: 'finds the organization of an address',
+    names_domain_of_others: 'finds whether a domain is that of another organization',
     addresses_are_free: 'mail is sent to an address, whichever organization has it',
     identity_moves_address: 'mail is sent to an address, whichever organization has it',
     request_address_enforcement: 'tells the workers, which work for all',

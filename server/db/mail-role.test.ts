@@ -143,6 +143,7 @@ it.each([
   ['select mail.request_rules_enforcement(uuid_v7(), uuid_v7())', forbidden],
   ['select mail.outside_forwards(uuid_v7())', forbidden],
   [`select mail.may_redirect_to('a@b', 'c', 'd')`, forbidden],
+  [`select mail.names_domain_of_others('a@b', '{c}')`, forbidden],
   ['select mail.set_policy(false)', forbidden],
   [`select mail.count_redirects('[]')`, forbidden],
   [`select mail.record_rule_changes('{}')`, forbidden],

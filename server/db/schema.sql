@@ -4324,6 +4324,18 @@ AS $function$
       else 'base64' || repeat(chr(10), 2) || encode(convert_to(replace(t.lines, chr(10), chr(13) || chr(10)), 'UTF8'), 'base64') end
   from (select regexp_replace(input, '\r\n|\r', chr(10), 'g') as lines offset 0) t
 $function$
+CREATE OR REPLACE FUNCTION mail.names_domain_of_others(login text, names text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from domain d
+    where d.domain_name = any(names) and d.removed_at is null and not exists (
+      select from identity i
+      where i.address = mail.present_address(lower(login collate "C")) and i.organization_id = d.organization_id))
+$function$
 CREATE OR REPLACE FUNCTION mail.note_logins(heard jsonb)
  RETURNS void
  LANGUAGE sql

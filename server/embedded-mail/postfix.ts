@@ -8,7 +8,7 @@ import { databaseValues } from './database-values.ts'
 import { postfixRun } from './leftover.ts'
 import { host, type Ports } from './ports.ts'
 import { runServer } from './run-server.ts'
-import { fillTemplates } from './templates.ts'
+import { fillTemplates, fromMilter } from './templates.ts'
 
 interface PostfixOptions {
   dataDir: string
@@ -71,6 +71,7 @@ export const preparePostfix = async ({
     auth: at(ports.auth),
     quota_status: at(ports.quotaStatus),
     policy: `${host}:${ports.policy}`,
+    from_milter: fromMilter(`${host}:${ports.policy}`),
     smtp_port: ports.smtp,
     submission_port: ports.submission,
     rules_port: ports.rules,

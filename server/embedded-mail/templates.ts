@@ -48,3 +48,11 @@ export const fillTemplates = async (
   }
   return files
 }
+
+/**
+ * How Postfix asks Postroom about the header From of what users send (`from_milter` of main.cf). While nothing answers, mail is
+ * accepted without this check.
+ * @param policy the host and port of `MAIL_POLICY`.
+ */
+export const fromMilter = (policy: string): string =>
+  `{ inet:${policy}, connect_timeout=5s, command_timeout=10s, default_action=accept }`

@@ -16,7 +16,8 @@ const listen = async (
   const warnings: string[] = []
   const logger = { warn: (_: unknown, text: string) => warnings.push(text) } as never
   const mayRedirect = () => Promise.resolve(true)
-  const { close } = await listenForSenders({ endpoint, maySend, mayRedirect, logger, limits })
+  const mayName = () => Promise.resolve(true)
+  const { close } = await listenForSenders({ endpoint, maySend, mayRedirect, mayName, logger, limits })
   onTestFinished(close)
   const open = async (): Promise<Socket> => {
     const socket = connect(endpoint.port, endpoint.host).setEncoding('utf8')
@@ -27,9 +28,11 @@ const listen = async (
   }
   return { open, warnings }
 }
+/** Asks a question. @returns its answer; '' if the connection ends instead. */
 const answer = async (socket: Socket, text = question) => {
+  const ended = once(socket, 'close').then(() => '')
   socket.write(text)
-  return (await once(socket, 'data'))[0] as string
+  return Promise.race([once(socket, 'data').then(([data]) => data as string), ended])
 }
 /** Waits for the end of a connection. @returns whether it ended before the test did. */
 const isClosed = (socket: Socket) =>

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { answerMilter, isMilter, type MilterOptions } from './from-milter.ts'
 import type { Endpoint } from './line-protocol.ts'
 import { addressOfSignIn } from './sign-in-name.ts'
 
-interface SenderPolicyOptions {
+interface SenderPolicyOptions extends Pick<MilterOptions, 'mayName'> {
   endpoint: Endpoint
   /** Whether an identity that has signed in may write to an address as it was typed; '' is the name of a stranger. */
   maySend: (login: string, address: string) => Promise<boolean>
@@ -50,13 +51,15 @@ const membersOf = (text: string): ReadonlyMap<string, string> =>
 /**
  * Listens for Postfix's questions about recipients that are groups to which not everyone may write, and about those of mail that rules
  * send (`policy_context=rules`). Of several processes with the same port one listens, and another takes over when it ends. For groups only
- * the name that signed in counts, because everyone can claim an address. Rules send by a port that takes nothing else.
+ * the name that signed in counts, because everyone can claim an address. Rules send by a port that takes nothing else. At the same port
+ * Postfix asks about the header From of what users send, by the protocol of milters.
  * @throws the socket's error where it can't listen.
  */
 export const listenForSenders = async ({
   endpoint,
   maySend,
   mayRedirect,
+  mayName,
   logger,
   limits,
 }: SenderPolicyOptions) => {
@@ -108,7 +111,12 @@ export const listenForSenders = async ({
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
-    void serve(socket)
+    const deadline = setTimeout(() => socket.destroy(), requestMs)
+    socket.once('data', (first: Buffer) => {
+      clearTimeout(deadline)
+      socket.pause().unshift(first)
+      void (isMilter(first) ? answerMilter(socket, { mayName, logger, idleMs }) : serve(socket))
+    })
   })
   server.maxConnections = connections
   server.on('drop', () => logger.warn({ connections }, 'Too many connections for questions of Postfix'))

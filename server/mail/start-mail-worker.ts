@@ -15,6 +15,7 @@ import {
   anyDomain,
   anyFormerAddress,
   anyMailbox,
+  mayName,
   mayRedirect,
   maySend,
 } from '../queries/mail-expectations.ts'
@@ -122,6 +123,7 @@ const answerPolicyRequests = async (
       endpoint,
       maySend: (login, address) => maySend(db, login, address),
       mayRedirect: (sender, address) => mayRedirect(db, sender, address),
+      mayName: (login, domains) => mayName(db, login, domains),
       logger,
     })
   } catch (cause) {

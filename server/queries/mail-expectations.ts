@@ -51,6 +51,15 @@ export const mayRedirect = async (db: WorkerDb, sender: string, address: string)
   return row?.allowed ?? false
 }
 
+/** Whether an identity that has signed in by a name may name domains in the header From: none is another organization's. */
+export const mayName = async (db: WorkerDb, login: string, domains: readonly string[]): Promise<boolean> => {
+  const row = await db.one<{ refused: boolean }>('select mail.names_domain_of_others($1, $2) as refused', [
+    login,
+    domains,
+  ])
+  return row?.refused === false
+}
+
 /** Whether not everyone may write to an address, because its mail passes through a group. */
 export const hasSenderRule = async (db: WorkerDb, address: string): Promise<boolean> => {
   const row = await db.one<{ ruled: boolean }>(

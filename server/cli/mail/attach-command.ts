@@ -76,6 +76,10 @@ export const addAttachCommand = (group: Command, io: Io): void => {
       "the file for Dovecot's administration key (default: doveadm.key in its folder)",
     )
     .option('--policy <host>', 'the host where Postroom answers Postfix (default: the address of --admin)')
+    .option(
+      '--any-from',
+      'let users name domains of other organizations in From (default: such mail is refused)',
+    )
     .option('--log <where>', 'syslog, stdout or a folder', 'syslog')
     .option('--message-size <mebibytes>', 'the maximum message size', parseWhole(1, 1024), 25)
     .option('--login <name>', "Dovecot's PostgreSQL login", dovecotLogin)

@@ -37,6 +37,7 @@ export interface AttachOptions extends OutputOptions {
   mailUser: string
   owner?: string
   policy?: string
+  anyFrom?: true
   keyFile?: string
   log: string
   messageSize: number
@@ -69,6 +70,7 @@ const layoutOf = (options: AttachOptions): LayoutOptions => {
     admin: options.admin,
     ports: { ...usualPorts, ...options.port },
     policy: options.policy ?? null,
+    checksFrom: options.anyFrom !== true,
     mailUser: options.mailUser,
     owner: options.owner ?? ownAccount(),
     keyFile: options.keyFile === undefined ? join(dovecot, 'doveadm.key') : resolve(options.keyFile),

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { databaseValues } from '../../embedded-mail/database-values.ts'
 import { templatesFor } from '../../embedded-mail/programs.ts'
-import { fillTemplates, type TemplateFolder } from '../../embedded-mail/templates.ts'
+import { fillTemplates, fromMilter, type TemplateFolder } from '../../embedded-mail/templates.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { TargetFile } from './file-changes.ts'
 
@@ -48,6 +48,8 @@ export interface LayoutOptions {
   ports: Readonly<Record<PortName, number>>
   /** The host where Postroom listens, to Postfix; null: `admin`. */
   policy: string | null
+  /** Whether users are refused a From of another organization's domain. */
+  checksFrom: boolean
   /** The account that owns all mail. */
   mailUser: string
   /** The account that runs Postroom and reads the key. */
@@ -206,6 +208,7 @@ export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> =>
     hostname: layout.hostname ?? hostname(),
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [`${name}_port`, port])),
   })
+  const policy = `${host(layout.policy ?? layout.admin)}:${ports.policy}`
   const postfix = await fillTemplates('postfix', 'production', {
     ...shared,
     ...postfixDatabase,
@@ -219,7 +222,8 @@ export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> =>
     lmtp: 'unix:private/postroom-lmtp',
     auth: 'private/postroom-auth',
     quota_status: 'unix:private/postroom-quota',
-    policy: `${host(layout.policy ?? layout.admin)}:${ports.policy}`,
+    policy,
+    from_milter: layout.checksFrom ? fromMilter(policy) : '',
     smtp_port: ports.smtp,
     submission_port: ports.submission,
     submissions_port: ports.submissions,
