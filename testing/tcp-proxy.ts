@@ -7,7 +7,7 @@ export interface TcpProxy {
   port: number
   /** Nothing passes and nothing ends, as when a machine hangs; new connections open and stay silent. */
   hang: () => void
-  /** New connections open and stay silent, while those that are open go on. */
+  /** New connections open and stay silent, while open ones continue. */
   holdNew: () => void
   /** Every connection ends, and new ones are refused. */
   cut: () => Promise<void>
