@@ -1,8 +1,13 @@
+import { extname } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type DnsWorker, startDnsWorker } from './dns-checks/start-dns-worker.ts'
+import type { DnsWorker } from './dns-checks/start-dns-worker.ts'
+import { superviseDns } from './dns-checks/supervise.ts'
 import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
 import { startPlanWorker } from './plans/start-plan-worker.ts'
+
+// Source and build have the same name beside this file, with its extension.
+const dnsProcess = new URL(`./dns-process${extname(import.meta.url)}`, import.meta.url)
 
 /** What a process works on beside requests. Any number of processes may: each job is one process's at a time. */
 export interface Background {
@@ -37,7 +42,13 @@ export const startBackground = async ({
     settings &&
     (await startMailWorker({ settings, usageSeconds, receiptDays, hasPeoplePage, databaseUrl, logger }))
   const plans = startPlanWorker({ databaseUrl, logger })
-  const dns = startDnsWorker({ settings: config.dns, databaseUrl, logger })
+  const dns = superviseDns({
+    program: dnsProcess,
+    settings: config.dns,
+    databaseUrl,
+    logLevel: config.logLevel,
+    logger,
+  })
   return {
     mail,
     dns,

@@ -91,7 +91,18 @@ export const houses = {
     {
       'dns-checks': {
         holds: 'checking the DNS of domains in the background: when, second opinions, results',
-        only: ['generated', 'rules', 'dns', 'db', 'work', 'config', 'queries', 'views', 'changes'],
+        only: [
+          'generated',
+          'concurrency',
+          'rules',
+          'dns',
+          'db',
+          'work',
+          'config',
+          'queries',
+          'views',
+          'changes',
+        ],
       },
       'embedded-mail': {
         holds: 'the mail servers that start with POSTROOM_MAIL=local',
@@ -105,7 +116,10 @@ export const houses = {
     { http: { holds: 'routes, authorization, parsing, responses, static files, health' } },
     { service: { holds: 'creates the parts and connects them' } },
     { cli: { holds: "the operator's commands" } },
-    { main: { holds: 'the entry point' } },
+    {
+      'dns-process': { holds: 'the entry point of the process of DNS checks' },
+      main: { holds: 'the entry point' },
+    },
   ],
 }
 

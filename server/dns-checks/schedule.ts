@@ -13,6 +13,9 @@ const longestWaitMs = 3 * day
 /** After looks without an answer. */
 const failedMs = [minute, 2 * minute, 5 * minute, 15 * minute, hour]
 
+/** Milliseconds after so many failures in a row. */
+const failedDelay = (count: number): number => failedMs[Math.min(count, failedMs.length) - 1] ?? hour
+
 /** How much the workers have to do, which decides how often they can look. */
 export interface Load {
   /** The domains whose DNS is checked, and those of them that are broken or not set up. */
@@ -51,7 +54,7 @@ const within = (least: number, value: number, most: number) => Math.min(most, Ma
 
 const exactDelay = (result: LookResult): number => {
   const { status, failedCount, ttlMs, load } = result
-  if (failedCount > 0) return failedMs[Math.min(failedCount, failedMs.length) - 1] ?? hour
+  if (failedCount > 0) return failedDelay(failedCount)
   if (result.isUnconfirmed) return within(second, ttlMs ?? 5 * minute, 5 * minute)
   const healthyRoundMs = roundMs(load.domains, shares.healthy, load)
   const isBad = status === 'broken' || status === 'not_set_up'
@@ -66,6 +69,9 @@ const exactDelay = (result: LookResult): number => {
 
 /** A tenth more or less, so that many looks don't come together. */
 const spread = (delayMs: number, random: number): number => Math.round(delayMs * (0.9 + 0.2 * random))
+
+/** Milliseconds until the next look after so many looks in a row that didn't end, up to a tenth more or less. @param random from 0 to 1. */
+export const failureDelay = (count: number, random: number): number => spread(failedDelay(count), random)
 
 /**
  * Milliseconds until the next look, up to a tenth more or less. With many domains it is longer, so that none is overdue.
@@ -85,7 +91,7 @@ export interface ClaimLookResult {
 }
 
 const exactClaimDelay = ({ failedCount, isBlocked, waitingMs: sinceMs, waitingCount }: ClaimLookResult) => {
-  if (failedCount > 0) return failedMs[Math.min(failedCount, failedMs.length) - 1] ?? hour
+  if (failedCount > 0) return failedDelay(failedCount)
   return isBlocked || sinceMs >= longestWaitMs ? hour : (waitingMs[waitingCount] ?? laterWaitingMs)
 }
 

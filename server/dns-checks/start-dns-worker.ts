@@ -10,6 +10,7 @@ import { noteAnswer } from '../queries/dns-looks.ts'
 import { startWorker } from '../work/worker.ts'
 import { createCheckers } from './checkers.ts'
 import { claimQueue } from './claim-queue.ts'
+import { type HeldLook, postponeLost, reportingQueue } from './held-looks.ts'
 import { createLoad } from './load.ts'
 import { lookQueue } from './queue.ts'
 import { watchResolver } from './resolver-watch.ts'
@@ -33,7 +34,7 @@ const timeoutMs = 60_000
 const leaseMs = 90_000
 
 /** What a process has done since its start. */
-interface DnsCounts {
+export interface DnsCounts {
   looks: number
   queries: number
   answers: number
@@ -50,10 +51,20 @@ interface DnsWorkerOptions {
   /** Address of the migrated database, for a user that may take the roles postroom_app and postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'warn' | 'error' | 'info'>
+  /** Looks that ended with an earlier process; they are postponed. By default none. */
+  lost?: readonly HeldLook[]
+  /** Called when a look begins, and when it has ended or has been postponed. */
+  onLook?: (look: HeldLook, isHeld: boolean) => void
 }
 
 /** Starts the workers that check the DNS of domains and look for the records of claims, until they are closed. */
-export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptions): DnsWorker => {
+export const startDnsWorker = ({
+  settings,
+  databaseUrl,
+  logger,
+  lost = [],
+  onLook = () => undefined,
+}: DnsWorkerOptions): DnsWorker => {
   const database = createDatabase({ url: databaseUrl, role: 'app', poolSize })
   const servers = settings.resolvers === 'system' ? systemServers() : settings.resolvers
   const resolvers = servers?.map(serverText) ?? []
@@ -70,6 +81,10 @@ export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptio
     logger.warn({ resolvers }, message)
   }
   note(null)
+  for (const look of lost)
+    void postponeLost(database, look)
+      .catch(onError)
+      .finally(() => onLook(look, false))
 
   const { pace: waitForTurn, waitMs } = createPace(queriesPerSecond)
   const pace: Pace = (signal) => {
@@ -90,25 +105,27 @@ export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptio
     invents: settings.invents,
     pace,
   })
+  const looks = lookQueue({
+    database,
+    checkerOf,
+    readLoad: createLoad(database, queriesPerSecond, () => counts),
+    isBusy: () => waitMs() > busyMs,
+    turnSize,
+    onLook: () => {
+      counts.looks += 1
+    },
+    onError,
+  })
   const worker = startWorker({
-    queue: lookQueue({
-      database,
-      checkerOf,
-      readLoad: createLoad(database, queriesPerSecond, () => counts),
-      isBusy: () => waitMs() > busyMs,
-      turnSize,
-      onLook: () => {
-        counts.looks += 1
-      },
-      onError,
-    }),
+    queue: reportingQueue(looks, (job, by, isHeld) => onLook({ kind: 'domain', job, worker: by }, isHeld)),
     concurrency,
     timeoutMs,
     leaseMs,
     onError,
   })
+  const claims = claimQueue({ database, checkerOf: claimCheckerOf, onError })
   const claimWorker = startWorker({
-    queue: claimQueue({ database, checkerOf: claimCheckerOf, onError }),
+    queue: reportingQueue(claims, (job, by, isHeld) => onLook({ kind: 'claim', job, worker: by }, isHeld)),
     concurrency: claimConcurrency,
     timeoutMs,
     leaseMs,

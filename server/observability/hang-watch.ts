@@ -10,17 +10,19 @@ export interface HangWatch {
   tickMs: number
   /** After so many looks without a turn the process ends. */
   limit: number
+  /** What the log calls the process. */
+  subject: string
 }
 
 /**
- * Watches the event loop from its own thread. When the loop has not turned for 30 seconds, the thread logs it and ends
+ * Watches the event loop from its own thread. When the loop has not turned for 30 seconds by default, the thread logs it and ends
  * the process, so that its supervisor starts it again: a hanging process answers no request, and drops none. It counts its
  * own looks, so time in which the whole process was stopped is none, and with a debugger it ends nothing.
  * @param onError called when the thread cannot watch.
  */
 export const watchEventLoop = (
   onError: (error: unknown) => void,
-  { tickMs = 1000, limit = 30 }: Partial<Omit<HangWatch, 'beat'>> = {},
+  { tickMs = 1000, limit = 30, subject = 'the process' }: Partial<Omit<HangWatch, 'beat'>> = {},
 ): void => {
   const beat = new Int32Array(new SharedArrayBuffer(8))
   const turn = () => {
@@ -31,7 +33,7 @@ export const watchEventLoop = (
   setInterval(turn, tickMs / 2).unref()
   // Source and build have the same name beside this file, with its extension.
   const thread = new URL(`./hang-thread${extname(import.meta.url)}`, import.meta.url)
-  const workerData: HangWatch = { beat, tickMs, limit }
+  const workerData: HangWatch = { beat, tickMs, limit, subject }
   const worker = new Worker(thread, { workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } })
   worker.on('error', onError)
   worker.unref()
