@@ -156,11 +156,13 @@ it.each([
   const closed = once(client, 'close')
   client.write(bytes)
   await closed
+  expect(client.closed).toBe(true)
 })
 
 it('ends when nothing more comes', async () => {
   const { client } = await open({ idleMs: 50 })
   await once(client, 'close')
+  expect(client.closed).toBe(true)
 })
 
 it('is told from a question of a policy service', () => {
