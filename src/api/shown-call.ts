@@ -22,5 +22,6 @@ export const callShower =
 /** Closes the panel. */
 export const hideCall = (): void => visibleCall.set(null)
 
-/** The call that the panel shows; null while it is closed. */
+/** The call that the panel shows; null while it is closed. Components use the hook. */
+export const currentCall = visibleCall.get
 export const useShownCall = visibleCall.use

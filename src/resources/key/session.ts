@@ -2,9 +2,11 @@ import { endKeySession } from '../../contract/generated/operations/key'
 import { send } from '../../api/http'
 import { currentProfiles, forgetProfiles, lockProfiles, type LockReason } from '../../session/profiles'
 import { queryClient } from '../../api/query-client'
+import { hideCall } from '../../api/shown-call'
 import { forgetNames } from '../../session/known-organizations'
 import { forgetRecent } from '../../session/recent'
 import { onTabMessage, postToTabs } from '../../session/broadcast-channel'
+import { takeToasts } from '../../ui/toast'
 
 /** Ends a session on the server. Errors are ignored, because the server ends unused sessions itself. */
 export const endSession = (apiKey: string): Promise<unknown> =>
@@ -25,6 +27,9 @@ const clearSession = () => {
   forgetProfiles()
   forgetRecent()
   queryClient.clear()
+  // The next one to sign in may belong to another organization.
+  hideCall()
+  takeToasts()
 }
 
 /** Signs out of every organization in every tab, and ends their session keys on the server. */
