@@ -47,13 +47,12 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Whether a story gets a new browser context: it has the tag, or all do, unless `POSTROOM_TESTS_KEPT=1`. */
-const isFresh = ({ tags }: TestInfo) => process.env['POSTROOM_TESTS_KEPT'] !== '1' || tags.includes('@fresh')
+/** Whether a story gets a new browser context: it has the tag, or all do with `POSTROOM_TESTS_FRESH=1`. */
+const isFresh = ({ tags }: TestInfo) => process.env['POSTROOM_TESTS_FRESH'] === '1' || tags.includes('@fresh')
 
 /**
- * The same as `test`; with `POSTROOM_TESTS_KEPT=1` on a page that the worker keeps, which signs out between stories and forgets what
- * the browser remembers. These stories change neither the options of the context nor anything before the console is loaded; one that
- * does has the tag `@fresh`.
+ * The same as `test`, on a page that the worker keeps, which signs out between stories and forgets what the browser remembers. These
+ * stories change neither the options of the context nor anything before the console is loaded; one that does has the tag `@fresh`.
  */
 export const story = test.extend<object, { keeper: PageKeeper }>({
   keeper: [

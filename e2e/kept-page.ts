@@ -22,11 +22,16 @@ const openPage = async (browser: Browser): Promise<KeptPage> => {
   return { context, page, faults }
 }
 
-/** Goes to a path inside the console, as a link does. Loading the console again would cost half a second. */
+/**
+ * Goes to a path inside the console, as a link does. Loading the console again would cost half a second. The entry of the history has what
+ * the router's entries have: by its key the console knows where a page was scrolled to, by its index whether a question prevents leaving.
+ */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    const state = { key: crypto.randomUUID(), idx: idx + 1 }
+    history.pushState(state, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state }))
   }, path)
 
 /** Sends the console a message, as another tab of it does (src/session/broadcast-channel.ts). */
@@ -50,6 +55,8 @@ const signOutAndForget = async (page: Page) => {
     localStorage.clear()
     sessionStorage.clear()
     dispatchEvent(new StorageEvent('storage'))
+    // The size of text, which some stories double.
+    document.documentElement.removeAttribute('style')
   })
 }
 
