@@ -31,7 +31,7 @@ test.each([
   ['here', signOut],
   ['in another tab', signOutElsewhere],
 ])(
-  'after signing out %s nothing of the organization is shown to the next one who signs in',
+  'after signing out %s nothing of the organization is left for the next user',
   async (_, end) => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('No network.')))
     const stop = followTabs()
