@@ -30,18 +30,15 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['here', signOut],
   ['in another tab', signOutElsewhere],
-])(
-  'after signing out %s nothing of the organization is left for the next user',
-  async (_, end) => {
-    vi.stubGlobal('fetch', () => Promise.reject(new Error('No network.')))
-    const stop = followTabs()
-    addProfile(profile)
-    callShower(operation, { query: { q: 'ana@brightwater.example' } })()
-    notify('Ana Lind deleted')
-    end()
-    await expect.poll(currentProfiles).toEqual([])
-    expect(currentCall()).toBe(null)
-    expect(takeToasts()).toEqual([])
-    stop()
-  },
-)
+])('after signing out %s nothing of the organization is left for the next user', async (_, end) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('No network.')))
+  const stop = followTabs()
+  addProfile(profile)
+  callShower(operation, { query: { q: 'ana@brightwater.example' } })()
+  notify('Ana Lind deleted')
+  end()
+  await expect.poll(currentProfiles).toEqual([])
+  expect(currentCall()).toBe(null)
+  expect(takeToasts()).toEqual([])
+  stop()
+})
