@@ -1,3 +1,4 @@
+import { currentProfiles, onProfiles } from '../session/profiles'
 import { createStore } from '../util/store'
 
 /** The selected rows of a list. */
@@ -19,6 +20,11 @@ export const useSelection = store.use
 export const currentSelection = store.get
 export const setSelection = store.set
 export const clearSelection = (): void => store.set(nothing)
+
+// The next user must not hear of it.
+onProfiles(() => {
+  if (currentProfiles().length === 0) clearSelection()
+})
 
 /** The name of a list for its selection: other pages and orders of it are the same list. */
 export const scopeOf = (

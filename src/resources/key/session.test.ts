@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { callShower, currentCall } from '../../api/shown-call'
 import { addProfile, currentProfiles, type Profile } from '../../session/profiles'
+import { currentSelection, scopeOf, setSelection } from '../../table/selection'
 import { notify, takeToasts } from '../../ui/toast'
 import { followTabs, signOut } from './session'
 
@@ -36,9 +37,12 @@ test.each([
   addProfile(profile)
   callShower(operation, { query: { q: 'ana@brightwater.example' } })()
   notify('Ana Lind deleted')
+  const scope = scopeOf('o-1', 'Identities', { q: '', filters: {} })
+  setSelection({ scope, rows: new Map([['i-1', {}]]), isAll: false })
   end()
   await expect.poll(currentProfiles).toEqual([])
   expect(currentCall()).toBe(null)
   expect(takeToasts()).toEqual([])
+  expect(currentSelection()).toEqual({ scope: '', rows: new Map(), isAll: false })
   stop()
 })
