@@ -85,7 +85,7 @@ test('a change of organization settings is undone with one click @phone', async 
   expect(await settings()).toEqual(before)
 })
 
-test('a change is undone by keyboard, which is announced, and the focus stays in place', async ({
+test('a change is undone by keyboard, which is announced, and the focus stays in place @fresh', async ({
   page,
   organization,
 }) => {
