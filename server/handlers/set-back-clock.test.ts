@@ -88,7 +88,7 @@ describe('after the clock was set back, it stays ended:', () => {
 describe('after the clock was set back, an alias', () => {
   const past = "now() - interval '1 second'"
   const ahead = "now() + interval '1 hour'"
-  /** Ends support@, which leads to Ana, and sets the clock back. */
+  /** Lets support@, an alias of Ana, expire, and sets the clock back. */
   const endSupport = async () => {
     const aliases = await aliasActions(acts)
     const ana = await aliases.identity('ana')
@@ -102,7 +102,7 @@ describe('after the clock was set back, an alias', () => {
     return { aliases, support, ana }
   }
 
-  it('stays ended, and so does what leads to it alone', async () => {
+  it('stays ended, as do aliases whose only target it is', async () => {
     const { aliases, support } = await endSupport()
     expect(await aliases.tree('support')).toEqual(['>1 support expired'])
     expect(await aliases.tree('help')).toEqual(['>1 help followed', '1>2 support expired'])

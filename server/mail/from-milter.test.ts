@@ -109,7 +109,7 @@ it('knows who signed in, also by a name with the mark of a password', async () =
   expect(asked.map(([login]) => login)).toEqual(['ana@a.example', ''])
 })
 
-it('forgets a message that is given up, and reads other headers no more than it must', async () => {
+it('discards an aborted message, and ignores headers other than From', async () => {
   const { client, send, replies, asked } = await open()
   client.write(Buffer.concat([signIn('ana@a.example'), mail, header('From', 'ben@b.example'), packet('A')]))
   expect(await replies(1)).toEqual(['c'])

@@ -70,7 +70,7 @@ const loginIn = (data: Buffer): string => {
   return at === -1 ? '' : addressOfSignIn((texts[at + 1] ?? '').toLowerCase())
 }
 
-/** Answers one connection of Postfix, until it ends or doesn't behave. A message is refused at its end. */
+/** Answers one connection of Postfix, until it ends or breaks the protocol. A message is refused at its end. */
 export const answerMilter = async (
   socket: Socket,
   { mayName, logger, idleMs }: MilterOptions,

@@ -6,7 +6,7 @@ create index address_open on address (organization_id, expires_at) where ended_a
 grant create on schema public, mail to postroom_operator;
 set local role postroom_operator;
 
--- An alias with another end has not ended any more, unless that is in the past, too.
+-- A new end makes an alias valid again, unless that time has passed, too.
 create function alias_end_changed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
