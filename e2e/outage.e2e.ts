@@ -1,6 +1,6 @@
-import { readdirSync, readlinkSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
+import { databaseOf } from '../testing/data-folder.js'
+import { signalTree, stopTree } from '../testing/processes.js'
 import { startServerOnEmptyData } from '../testing/server.js'
 import { expect, signIn, test } from './fixture.ts'
 import { lockScreen, paste } from './key-form.ts'
@@ -234,21 +234,6 @@ test('a key that expires locks an idle form, which stays as it is', async ({ pag
   await expectSaved(page, form)
 })
 
-/** The processes of the PostgreSQL on a data folder: each works in it. */
-const databaseProcesses = (dataDir: string): number[] => {
-  const folder = realpathSync(join(dataDir, 'postgres'))
-  const worksThere = (pid: string) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === folder
-    } catch {
-      return false
-    }
-  }
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && worksThere(name))
-    .map(Number)
-}
-
 test('a hanging database is reported, nothing typed is lost, and the console recovers', async ({
   page,
   faults,
@@ -262,7 +247,7 @@ test('a hanging database is reported, nothing typed is lost, and the console rec
   const shared = process.env['POSTROOM_E2E_ENVIRONMENT']
   const server = await startServerOnEmptyData({}, { showErrors: true })
   process.env['POSTROOM_E2E_ENVIRONMENT'] = JSON.stringify(server.environment)
-  const stopped: number[] = []
+  let postmaster: number | undefined
   try {
     const organization = await createOrganization('Test Cooperative', server.url)
     await organization.api('POST', '/department', { department_name: 'Day shift' })
@@ -273,23 +258,21 @@ test('a hanging database is reported, nothing typed is lost, and the console rec
     await page.getByRole('link', { name: 'Create department' }).click()
     const form = forms['a new department'] as HalfFilled
     await fill(page, form)
-    for (const pid of databaseProcesses(server.environment['POSTROOM_DATA_DIR'] ?? '')) {
-      process.kill(pid, 'SIGSTOP')
-      stopped.push(pid)
-    }
+    postmaster = databaseOf(server.environment['POSTROOM_DATA_DIR'] ?? '').postmaster
+    stopTree(postmaster)
     await press(page, form)
     await expect(panel(page).getByRole('alert')).toBeVisible({ timeout: 20_000 })
     await expectKept(page, form)
     await expect(page.getByRole('link', { name: 'Day shift', includeHidden: true })).toBeAttached()
     await testInfo.attach('message', { body: await panel(page).innerText() })
-    for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT')
+    signalTree(postmaster, 'SIGCONT')
     await expect(banner(page)).toBeHidden({ timeout: 30_000 })
     await expectKept(page, form)
     await press(page, form)
     await expectSaved(page, form)
     await expect(page.getByRole('link', { name: 'Night shift' })).toHaveCount(1)
   } finally {
-    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    if (postmaster !== undefined) signalTree(postmaster, 'SIGCONT')
     process.env['POSTROOM_E2E_ENVIRONMENT'] = shared
     await page.close()
     await server.close()

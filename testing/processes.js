@@ -81,20 +81,58 @@ const treeOf = (pid) => {
 }
 
 /**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+const send = (pid, signal) => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has already ended.
+  }
+}
+
+/**
  * Sends a signal to a process and all its descendants, and returns their ids.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
 export const signalTree = (pid, signal) => {
   const tree = treeOf(pid)
-  for (const one of tree) {
-    try {
-      process.kill(one, signal)
-    } catch {
-      // It has already ended.
+  for (const one of tree) send(one, signal)
+  return tree
+}
+
+/**
+ * The letter of a process's state in Linux; `Z` for one that has ended.
+ * @param {number} pid
+ */
+const stateOf = (pid) => {
+  try {
+    return /\) (\w) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? 'Z'
+  } catch {
+    return 'Z'
+  }
+}
+
+/**
+ * Stops a process and all its descendants without ending them, and returns their ids. A child that is started while the others
+ * are being stopped is stopped too.
+ * @param {number} pid
+ */
+export const stopTree = (pid) => {
+  /** @type {Set<number>} */
+  const stopped = new Set()
+  for (;;) {
+    // A stopped process starts no children, so that in the end there are no new ones.
+    const others = treeOf(pid).filter((one) => !stopped.has(one))
+    if (others.length === 0) return [...stopped]
+    for (const one of others) {
+      send(one, 'SIGSTOP')
+      while (!/[TtZ]/.test(stateOf(one))) continue
+      stopped.add(one)
     }
   }
-  return tree
 }
 
 /**
@@ -104,7 +142,7 @@ export const signalTree = (pid, signal) => {
 export const isAlive = (pid) => {
   try {
     process.kill(pid, 0)
-    return !existsSync('/proc/self') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return !existsSync('/proc/self') || stateOf(pid) !== 'Z'
   } catch {
     return false
   }
@@ -253,7 +291,7 @@ export const startRestartable = async (run, stopSignal = 'SIGTERM') => {
       await program.ended
       await haveEnded(killed)
     },
-    hang: async () => void signalTree(program.pid, 'SIGSTOP'),
+    hang: async () => void stopTree(program.pid),
     resume: async () => void signalTree(program.pid, 'SIGCONT'),
   }
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { root } from '../tools/root.js'
 import { runningPostmasterOf } from './data-folder.js'
-import { end, isAlive, waitForOutput, start } from './processes.js'
+import { end, isAlive, waitForOutput, signalTree, start, stopTree } from './processes.js'
 
 it.each(/** @type {const} */ (['SIGTERM', 'SIGINT']))(
   '%s ends a program with what it has started, and it says so',
@@ -27,6 +27,24 @@ it.each(/** @type {const} */ (['SIGTERM', 'SIGINT']))(
     child.kill(signal)
     expect(await errors).toContain(`${signal}: killing what this program has started (${pid}).`)
     await expect.poll(() => isAlive(pid)).toBe(false)
+  },
+)
+
+it.skipIf(process.platform !== 'linux')(
+  'children that start while a tree is stopped are stopped too',
+  async () => {
+    const loop = 'while :; do sleep 0.2 & sleep 0.003; done'
+    const program = await start('sh', ['-c', `echo ready; (${loop}) & (${loop}) & ${loop}`])
+    await waitForOutput(program, /ready/)
+    for (let round = 1; round <= 50; round += 1) {
+      const stopped = stopTree(program.pid)
+      const all = signalTree(program.pid, 'SIGCONT')
+      expect(all.filter((pid) => !stopped.includes(pid))).toEqual([])
+    }
+    // None is left that starts others.
+    stopTree(program.pid)
+    signalTree(program.pid, 'SIGKILL')
+    await program.ended
   },
 )
 
