@@ -37,6 +37,7 @@ import { runServer } from '../../embedded-mail/run-server.ts'
 import type { Supervised } from '../../embedded-postgres/supervisor.ts'
 import { deliver } from '../../mail/deliver.ts'
 import { runCommand } from '../program.ts'
+import { mailClients } from './check/clients/clients.ts'
 import { usualPorts } from './mail-layout.ts'
 
 const postfix = findPostfix()
@@ -322,6 +323,30 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       await expect.poll(log, { timeout: 30_000 }).toMatch(new RegExp(refused))
     })
 
+    it.each(['submission', 'submissions'] as const)(
+      'an open session on the port of %s sends nothing more after a new password',
+      async (service) => {
+        await start()
+        const acts = clientActions(harness, await harness.organization())
+        const domain = await acts.domain({ name: freshName() })
+        const password = 'correct horse battery staple'
+        const ada = await acts.identity(domain, 'ada', { password, mailbox_limit_bytes: mebibyte })
+        const endpoint = { host: '127.0.0.1', port: places.ports[service] }
+        const clients = mailClients(AbortSignal.timeout(30_000))
+        expect(await clients.smtpTls(endpoint)).toMatch(/^TLSv1\.3/)
+        const who = { address: ada.address, password }
+        const reset = () =>
+          acts.call('resetIdentityPassword', {
+            path: { identity_id: ada.identity_id },
+            body: { mode: 'set', password: `another ${password}`, must_change_password: false },
+          })
+        const after = (between: () => Promise<unknown>) =>
+          clients.heldSender(endpoint, who, ada.address, async () => void (await between()))
+        expect(await after(async () => undefined)).toMatch(/^250/)
+        expect(await after(reset)).toMatch(/^553 5\.7\.1/)
+      },
+    )
+
     it('continues to work with files that don’t know aliases, which is found out', async () => {
       await removeDelay()
       const putBack = await useOlderPostfixFiles(at('etc/postfix'), harness.url)
@@ -414,7 +439,8 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
     settings = {}
     const { code, out } = await run('detach', '--login', login, '--yes', '--json')
     expect(code).toBe(0)
-    expect(JSON.parse(out)).toEqual({ was_attached: true, left_undone: 0, login, login_dropped: true })
+    // The two new passwords above, about which no server has been asked.
+    expect(JSON.parse(out)).toEqual({ was_attached: true, left_undone: 2, login, login_dropped: true })
     expect((await run('detach', '--login', login, '--yes')).out).toContain("doesn't exist")
     expect(await ask(harness.url, `select from pg_roles where rolname like '${login}%'`)).toEqual([])
   })
