@@ -7,12 +7,13 @@ import { openIdleSessions } from './scenario-helpers.js'
 /**
  * Returns the receipt expected after a change to a whole domain or organization, which is verified with one address.
  * @param {boolean} allowed
- * @param {number} [closed] sessions; unknown if other identities may have some.
+ * @param {number} closed sessions
+ * @param {'imap' | 'smtp'} [service]
  */
-const receipt = (allowed, closed) => ({
+const receipt = (allowed, closed, service = 'imap') => ({
   kind: 'sign_in',
   state: 'enforced',
-  evidence: { ...(closed === undefined ? {} : { sessions_closed: closed }), checks: [{ imap: { allowed } }] },
+  evidence: { sessions_closed: closed, checks: [{ [service]: { allowed } }] },
 })
 
 /** @param {MailScenario} scenario */
@@ -96,11 +97,11 @@ export const services = async (scenario) => {
       probes.signIn(kim)(responses.signedIn, responses.signedIn),
     ],
     change: change('off', 'smtp_submission'),
-    receipts: [receipt(true, 0)],
+    receipts: [receipt(false, 0, 'smtp')],
   })
   await step('Switch submission on', {
     probes: [probes.submit(kim)(responses.notSignedIn, responses.accepted)],
     change: change('on', 'smtp_submission'),
-    receipts: [receipt(true, 0)],
+    receipts: [receipt(true, 0, 'smtp')],
   })
 }

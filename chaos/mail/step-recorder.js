@@ -36,8 +36,11 @@ const includes = (actual, expected) =>
         includes(/** @type {Record<string, unknown>} */ (actual)[name], value),
       )
 
-/** @param {{ allowed: boolean }} check */
-const describeSignIn = ({ allowed }) => (allowed ? 'accepted' : 'refused')
+/** A change of one service is verified with that service alone. @param {Record<string, { allowed: boolean }>} check */
+const describeSignIns = (check) =>
+  ['imap', 'smtp'].flatMap((service) =>
+    check[service] ? [`${service.toUpperCase()} ${check[service].allowed ? 'accepted' : 'refused'}`] : [],
+  )
 
 /** @param {Receipt} receipt */
 const describeReceipt = ({ kind, state, evidence }) => {
@@ -46,7 +49,7 @@ const describeReceipt = ({ kind, state, evidence }) => {
   return [
     `${kind} ${state}`,
     closed !== undefined && `${closed} sessions closed`,
-    check?.imap && `IMAP ${describeSignIn(check.imap)}, SMTP ${describeSignIn(check.smtp)}`,
+    check && describeSignIns(check).join(', '),
     check?.delivery && `RCPT ${checks.map((/** @type {any} */ one) => one.delivery.code).join(', ')}`,
     limit !== undefined && `limit ${limit / 1_048_576} MiB`,
     left !== undefined && `${left} files left`,
