@@ -8,8 +8,8 @@ import { signInReceipt } from './scenario-helpers.js'
 /** The receipt about what new mail of an identity runs. @param {'run' | 'stopped'} own_rules */
 const rulesReceipt = (own_rules) => ({ kind: 'rules', state: 'enforced', evidence: { rules: { own_rules } } })
 
-/** The receipt about what an organization allows. */
-const organizationReceipt = { kind: 'rules', state: 'enforced' }
+/** The receipt about what an organization allows while no identity has a forward to ask mail servers about. */
+const organizationReceipt = { kind: 'rules', state: 'unchecked' }
 
 /** Redirects with a copy, and answers. */
 const script = `require ["copy", "vacation"]; vacation "I am away."; redirect :copy "${outsideAddress}";`
