@@ -17,6 +17,7 @@ import { normalizeName, normalizePassword, normalizeText } from '../server/rules
 import { normalize } from '../src/form/normalize.ts'
 import { keyFormatError } from '../src/session/key-checksum.ts'
 import { csvLines } from '../src/util/csv.ts'
+import { operations } from './contract.js'
 import { root } from './root.js'
 import { runsOf } from '../testing/runs.ts'
 
@@ -29,6 +30,15 @@ const textOf = (path) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, 
 it('the contract can be read in a review', () => {
   const lines = readFileSync(join(root, 'openapi.yaml'), 'utf8').split('\n')
   expect(lines.filter((line) => line.length > 160)).toEqual([])
+})
+
+it('what a client may ask whether it has it already says so', () => {
+  const wrong = operations.flatMap(({ id, method, answers, parameters }) => {
+    if (method !== 'GET' || !answers['200']?.headers['ETag']) return []
+    const isAsked = parameters.some(({ name }) => name === 'If-None-Match')
+    return isAsked && answers['304'] ? [] : [id]
+  })
+  expect(wrong).toEqual([])
 })
 
 // Rules that are written in prose where nothing can be generated.
