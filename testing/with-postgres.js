@@ -14,8 +14,8 @@ exitOnSignals()
 const folder = mkdtempSync(join(tmpdir(), 'postroom-postgres-'))
 atExit(() => rmSync(folder, { recursive: true, force: true }))
 try {
-  // Its data is not needed again.
-  const postgres = await startPostgres(folder, { settings: ['fsync=off'] })
+  // Its data is not needed again, and tests attach several mail systems to it.
+  const postgres = await startPostgres(folder, { settings: ['fsync=off', 'max_connections=300'] })
   const env = { ...process.env, DATABASE_URL: postgres.url }
   const [code] = await once(spawn(program, args, { stdio: 'inherit', env }), 'exit')
   await postgres.stop()

@@ -51,7 +51,10 @@ const settings = (port: number, durable: boolean): Record<string, string | numbe
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
   logging_collector: 'off',
-  ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  // Tests attach several mail systems to one database.
+  ...(durable
+    ? {}
+    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }),
 })
 
 const cannotConnectNow = '57P03'
