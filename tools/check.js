@@ -25,9 +25,9 @@ const cache = join(root, 'node_modules/.cache/postroom')
  * @param {string} folder
  */
 const checkTypes = (folder) => {
-  const found = join(cache, `${folder === '.' ? 'console' : folder}.tsbuildinfo`)
-  const kept = ['--incremental', '--tsBuildInfoFile', found]
-  return program('typescript', 'tsc', '-p', folder, '--noEmit', ...kept)
+  const file = join(cache, `${folder === '.' ? 'console' : folder}.tsbuildinfo`)
+  const incremental = ['--incremental', '--tsBuildInfoFile', file]
+  return program('typescript', 'tsc', '-p', folder, '--noEmit', ...incremental)
 }
 
 /** The first rewrites the generated files for a moment, so nothing runs beside it. The others run side by side, the longest first. */

@@ -66,7 +66,7 @@ describe('the changes of the contract', () => {
 
 describe('the news', () => {
   it('are those of the changelog', () => {
-    expect(page).toMatch(/<section class="guide" id="news"[^]*Each identity has one page/)
+    expect(page).toMatch(/<section class="guide" id="news"[^]*Identities are added one by one/)
     expect(newsHtml('# A\n\nB\n\n## 2\n\n### Added\n\n- C\n\n## 1\n\n### Added\n\n- D')).toBe(
       '<h3 id="news-0-2">2</h3>\n<h4 id="news-0-added">Added</h4>\n<ul>\n<li>C</li>\n</ul>\n' +
         '<h3 id="news-1-1">1</h3>\n<h4 id="news-1-added">Added</h4>\n<ul>\n<li>D</li>\n</ul>',
