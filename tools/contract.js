@@ -1,8 +1,5 @@
-// Reads openapi.yaml.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import { root } from './root.js'
+// The contract for tools: its operations, and what the rules in it say.
+import { bundle } from './bundle-contract.js'
 
 /**
  * A JSON Schema, as far as the contract uses it.
@@ -90,10 +87,10 @@ import { root } from './root.js'
  */
 
 /**
- * openapi.yaml, its references as they are written.
+ * The whole contract, its references as they are written.
  * @type {Contract}
  */
-export const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'), { maxAliasCount: -1 })
+export const contract = bundle()
 
 /**
  * What a local `$ref` names.

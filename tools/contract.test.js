@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -27,9 +27,10 @@ const control = /[\u0000-\u001f\u007f-\u009f]/
 /** @param {string} path */
 const textOf = (path) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
 
-it('the contract can be read in a review', () => {
-  const lines = readFileSync(join(root, 'openapi.yaml'), 'utf8').split('\n')
+it.each(readdirSync(join(root, 'contract')))('contract/%s can be read in a review', (file) => {
+  const lines = readFileSync(join(root, 'contract', file), 'utf8').split('\n')
   expect(lines.filter((line) => line.length > 160)).toEqual([])
+  expect(lines.length).toBeLessThanOrEqual(1500)
 })
 
 it('what a client may ask whether it has it already says so', () => {

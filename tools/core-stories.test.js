@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { contract } from './contract.js'
 import { root } from './root.js'
 
 /** @param {string} path */
@@ -27,10 +28,7 @@ const stories = readdirSync(join(root, 'e2e'))
 /** The walk over all pages is one story in the text, and runs in so many parts. */
 const partsOfWalk = Number(/^const parts = (\d+)$/m.exec(read('e2e/routes.e2e.ts'))?.[1])
 
-const groups = Array.from(
-  (/^tags:\n((?: .*\n)+)/m.exec(read('openapi.yaml'))?.[1] ?? '').matchAll(/^ {2}- name: (\S+)$/gm),
-  ([, name = '']) => name,
-)
+const groups = contract.tags.map(({ name }) => name)
 const segments = Array.from(
   read('src/registry.ts').matchAll(/^ +segment: '([^']+)'/gm),
   ([, name = '']) => name,

@@ -1,10 +1,12 @@
-// Writes the files that are derived from openapi.yaml: schemas and models with orval, tables of operations, and constants of rules;
-// also the tables of settings in the documents, and the types of rows, which are derived from the schema of the database.
+// Writes openapi.yaml from the files in contract/, and all that is derived from it: schemas and models with orval, tables of operations,
+// and constants of rules; also the tables of settings in the documents, and the types of rows, which are derived from the schema of
+// the database.
 // With --check it changes nothing and fails if a checked-in file is stale.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundleText } from './bundle-contract.js'
 import { contract, operations } from './contract.js'
 import {
   consoleContract,
@@ -23,9 +25,10 @@ import { root } from './root.js'
 import { documents, writeSettings } from './settings.js'
 
 const folders = ['src/contract/generated', 'server/generated']
-const outputs = [...folders, ...documents]
+const outputs = ['openapi.yaml', ...folders, ...documents]
 
 const write = async () => {
+  writeFileSync(join(root, 'openapi.yaml'), bundleText())
   execFileSync(
     process.execPath,
     [join(root, 'node_modules/orval/dist/bin/orval.mjs'), '--config', 'orval.config.js'],

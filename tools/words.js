@@ -19,7 +19,7 @@ import { root } from './root.js'
 
 /** Generated files, released migrations, and the files that name the words. */
 const ignored =
-  /(?:^|\/)generated\/|^src\/contract\/|^server\/db\/(?:migrations\/|schema\.sql)|^tools\/(?:banned-words|words|words\.test)\.js$|lock\.json$/
+  /(?:^|\/)generated\/|^openapi\.yaml$|^src\/contract\/|^server\/db\/(?:migrations\/|schema\.sql)|^tools\/(?:banned-words|words|words\.test)\.js$|lock\.json$/
 
 const code = new Set(['.js', '.ts', '.tsx', '.mjs'])
 const prose = new Set([

@@ -91,9 +91,9 @@ describe('reading a file', () => {
 
   it('leaves out names in YAML and names of files', () => {
     const names = 'allotment: { person: 1 }\n- allotment\nx-key-kind: person\nenum: [key, person]\n'
-    expect(read('openapi.yaml', `${names}file: people.csv\ndescription: A person\n- a person`)).toEqual([
-      'openapi.yaml:6 person',
-      'openapi.yaml:7 person',
+    expect(read('contract/key.yaml', `${names}file: people.csv\ndescription: A person\n- a person`)).toEqual([
+      'contract:6 person',
+      'contract:7 person',
     ])
     expect(read('src/pages/a.ts', "const a = 'Adresse e-mail,Nom'; const b = 'An e-mail, sent'")).toEqual([
       'src/pages:1 e-mail',

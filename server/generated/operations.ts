@@ -13,54 +13,6 @@ type WithDefaults<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>
 
 /** The request and the response of each operation. */
 export interface Operations {
-  getHealth: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<Health>; version?: number } | { status: 503; body: Body<Health>; version?: number }
-  }
-  inspectKey: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<Key>; version?: number }
-  }
-  createKey: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: KeyCreate
-    response: { status: 201; body: Body<KeyCreated>; version?: number }
-  }
-  createKeySession: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: KeySessionCreate
-    response: { status: 201; body: Body<KeySession>; version?: number }
-  }
-  endKeySession: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 204 }
-  }
-  listKeys: {
-    path: Record<string, never>
-    query: WithDefaults<ListKeysParams, 'limit' | 'offset'>
-    body: undefined
-    response: { status: 200; body: Body<KeyList>; version?: number }
-  }
-  exportKeys: {
-    path: Record<string, never>
-    query: ExportKeysParams
-    body: undefined
-    response: { status: 200; stream: Readable }
-  }
-  revokeKey: {
-    path: { key_id: string }
-    query: Record<string, never>
-    body: undefined
-    response: { status: 204 }
-  }
   listAddresses: {
     path: Record<string, never>
     query: WithDefaults<ListAddressesParams, 'limit' | 'offset' | 'sort'>
@@ -115,65 +67,59 @@ export interface Operations {
     body: undefined
     response: { status: 204 }
   }
-  listGroups: {
+  listIdentityAddresses: {
+    path: { identity_id: string }
+    query: WithDefaults<ListIdentityAddressesParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<IdentityAddressList>; version?: number }
+  }
+  listAuditEvents: {
     path: Record<string, never>
-    query: WithDefaults<ListGroupsParams, 'limit' | 'offset' | 'sort'>
+    query: WithDefaults<ListAuditEventsParams, 'limit' | 'offset'>
     body: undefined
-    response: { status: 200; body: Body<GroupList>; version?: number }
+    response: { status: 200; body: Body<AuditEventList>; version?: number }
   }
-  createGroup: {
+  exportAuditEvents: {
     path: Record<string, never>
-    query: Record<string, never>
-    body: WithDefaults<GroupCreate, 'may_send_as'>
-    response: { status: 201; body: Body<GroupWritten>; version?: number }
-  }
-  previewGroup: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: GroupPreview
-    response: { status: 200; body: Body<Resolution>; version?: number }
-  }
-  getGroup: {
-    path: { group_id: string }
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<Group>; version?: number }
-  }
-  updateGroup: {
-    path: { group_id: string }
-    query: Record<string, never>
-    body: GroupUpdate
-    response: { status: 200; body: Body<GroupWritten>; version?: number }
-  }
-  deleteGroup: {
-    path: { group_id: string }
-    query: DeleteGroupParams
-    body: undefined
-    response: { status: 204 }
-  }
-  listGroupMembers: {
-    path: { group_id: string }
-    query: WithDefaults<ListGroupMembersParams, 'limit' | 'offset' | 'sort'>
-    body: undefined
-    response: { status: 200; body: Body<GroupMemberList>; version?: number }
-  }
-  exportGroupMembers: {
-    path: { group_id: string }
-    query: WithDefaults<ExportGroupMembersParams, 'sort'>
+    query: ExportAuditEventsParams
     body: undefined
     response: { status: 200; stream: Readable }
   }
-  addGroupMembers: {
-    path: { group_id: string }
+  revertAuditEvent: {
+    path: { audit_event_id: string }
     query: Record<string, never>
-    body: GroupMemberIds
-    response: { status: 200; body: Body<GroupMembersAdded>; version?: number }
+    body: undefined
+    response: { status: 200; body: Body<AuditEventReverted>; version?: number }
   }
-  removeGroupMembers: {
-    path: { group_id: string }
+  getDelivery: {
+    path: { identity_id: string }
     query: Record<string, never>
-    body: GroupMemberIds
-    response: { status: 200; body: Body<GroupMembersRemoved>; version?: number }
+    body: undefined
+    response: { status: 200; body: Body<Delivery>; version?: number }
+  }
+  updateDelivery: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: DeliveryUpdate
+    response: { status: 200; body: Body<Delivery>; version?: number }
+  }
+  getOwnRules: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnRules>; version?: number }
+  }
+  listRedirects: {
+    path: Record<string, never>
+    query: WithDefaults<ListRedirectsParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<RedirectList>; version?: number }
+  }
+  exportRedirects: {
+    path: Record<string, never>
+    query: ExportRedirectsParams
+    body: undefined
+    response: { status: 200; stream: Readable }
   }
   listDepartments: {
     path: Record<string, never>
@@ -217,47 +163,59 @@ export interface Operations {
     body: undefined
     response: { status: 200; body: Body<DepartmentDeleted>; version?: number } | { status: 204 }
   }
-  getOrganizationQuota: {
+  getDomainDns: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<DomainDns>; version?: number }
+  }
+  checkDomainDns: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<DomainDns>; version?: number } | { status: 202; body: Body<DnsCheckStarted>; version?: number }
+  }
+  listDomainDnsChanges: {
+    path: { domain_id: string }
+    query: WithDefaults<ListDomainDnsChangesParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<DnsChangeList>; version?: number }
+  }
+  getDomainZone: {
+    path: { domain_id: string }
+    query: WithDefaults<GetDomainZoneParams, 'all'>
+    body: undefined
+    response: { status: 200; body: Body<DomainZone>; version?: number }
+  }
+  createDnsShare: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: WithDefaults<DnsShareCreate, 'expires_in_days'>
+    response: { status: 201; body: Body<DnsShareCreated>; version?: number }
+  }
+  listDnsShares: {
+    path: { domain_id: string }
+    query: WithDefaults<ListDnsSharesParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<DnsShareList>; version?: number }
+  }
+  deleteDnsShare: {
+    path: { domain_id: string; share_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 204 }
+  }
+  getSharedDns: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    response: { status: 200; body: Body<OrganizationQuota>; version?: number }
+    response: { status: 200; body: Body<SharedDns>; version?: number }
   }
-  getFailedSignIns: {
+  checkSharedDns: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    response: { status: 200; body: Body<OrganizationFailedSignIns>; version?: number }
-  }
-  getOrganizationSettings: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
-  }
-  updateOrganizationSettings: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: OrganizationSettingsUpdate
-    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
-  }
-  approveOrganizationSettings: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
-  }
-  getForwardingUse: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<ForwardingUse>; version?: number }
-  }
-  listOrganizationServices: {
-    path: Record<string, never>
-    query: WithDefaults<ListOrganizationServicesParams, 'limit' | 'offset'>
-    body: undefined
-    response: { status: 200; body: Body<ServiceList>; version?: number }
+    response: { status: 200; body: Body<SharedDns>; version?: number } | { status: 202; body: Body<DnsCheckStarted>; version?: number }
   }
   listDomains: {
     path: Record<string, never>
@@ -331,59 +289,89 @@ export interface Operations {
     body: undefined
     response: { status: 200; body: Body<Domain>; version?: number }
   }
-  getDomainDns: {
-    path: { domain_id: string }
+  listEnforcements: {
+    path: Record<string, never>
+    query: WithDefaults<ListEnforcementsParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<EnforcementList>; version?: number }
+  }
+  exportEnforcements: {
+    path: Record<string, never>
+    query: ExportEnforcementsParams
+    body: undefined
+    response: { status: 200; stream: Readable }
+  }
+  getEnforcement: {
+    path: { enforcement_id: string }
     query: Record<string, never>
     body: undefined
-    response: { status: 200; body: Body<DomainDns>; version?: number }
+    response: { status: 200; body: Body<Enforcement>; version?: number }
   }
-  checkDomainDns: {
-    path: { domain_id: string }
+  listGroups: {
+    path: Record<string, never>
+    query: WithDefaults<ListGroupsParams, 'limit' | 'offset' | 'sort'>
+    body: undefined
+    response: { status: 200; body: Body<GroupList>; version?: number }
+  }
+  createGroup: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: WithDefaults<GroupCreate, 'may_send_as'>
+    response: { status: 201; body: Body<GroupWritten>; version?: number }
+  }
+  previewGroup: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: GroupPreview
+    response: { status: 200; body: Body<Resolution>; version?: number }
+  }
+  getGroup: {
+    path: { group_id: string }
     query: Record<string, never>
     body: undefined
-    response: { status: 200; body: Body<DomainDns>; version?: number } | { status: 202; body: Body<DnsCheckStarted>; version?: number }
+    response: { status: 200; body: Body<Group>; version?: number }
   }
-  listDomainDnsChanges: {
-    path: { domain_id: string }
-    query: WithDefaults<ListDomainDnsChangesParams, 'limit' | 'offset'>
-    body: undefined
-    response: { status: 200; body: Body<DnsChangeList>; version?: number }
-  }
-  getDomainZone: {
-    path: { domain_id: string }
-    query: WithDefaults<GetDomainZoneParams, 'all'>
-    body: undefined
-    response: { status: 200; body: Body<DomainZone>; version?: number }
-  }
-  createDnsShare: {
-    path: { domain_id: string }
+  updateGroup: {
+    path: { group_id: string }
     query: Record<string, never>
-    body: WithDefaults<DnsShareCreate, 'expires_in_days'>
-    response: { status: 201; body: Body<DnsShareCreated>; version?: number }
+    body: GroupUpdate
+    response: { status: 200; body: Body<GroupWritten>; version?: number }
   }
-  listDnsShares: {
-    path: { domain_id: string }
-    query: WithDefaults<ListDnsSharesParams, 'limit' | 'offset'>
-    body: undefined
-    response: { status: 200; body: Body<DnsShareList>; version?: number }
-  }
-  deleteDnsShare: {
-    path: { domain_id: string; share_id: string }
-    query: Record<string, never>
+  deleteGroup: {
+    path: { group_id: string }
+    query: DeleteGroupParams
     body: undefined
     response: { status: 204 }
   }
-  getSharedDns: {
-    path: Record<string, never>
-    query: Record<string, never>
+  listGroupMembers: {
+    path: { group_id: string }
+    query: WithDefaults<ListGroupMembersParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    response: { status: 200; body: Body<SharedDns>; version?: number }
+    response: { status: 200; body: Body<GroupMemberList>; version?: number }
   }
-  checkSharedDns: {
+  exportGroupMembers: {
+    path: { group_id: string }
+    query: WithDefaults<ExportGroupMembersParams, 'sort'>
+    body: undefined
+    response: { status: 200; stream: Readable }
+  }
+  addGroupMembers: {
+    path: { group_id: string }
+    query: Record<string, never>
+    body: GroupMemberIds
+    response: { status: 200; body: Body<GroupMembersAdded>; version?: number }
+  }
+  removeGroupMembers: {
+    path: { group_id: string }
+    query: Record<string, never>
+    body: GroupMemberIds
+    response: { status: 200; body: Body<GroupMembersRemoved>; version?: number }
+  }
+  getHealth: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    response: { status: 200; body: Body<SharedDns>; version?: number } | { status: 202; body: Body<DnsCheckStarted>; version?: number }
+    response: { status: 200; body: Body<Health>; version?: number } | { status: 503; body: Body<Health>; version?: number }
   }
   listIdentities: {
     path: Record<string, never>
@@ -463,41 +451,47 @@ export interface Operations {
     body: WithDefaults<IdentityRename, 'leave_alias' | 'alias_signs_in'>
     response: { status: 200; body: Body<IdentityRenamed>; version?: number }
   }
-  listIdentityAddresses: {
-    path: { identity_id: string }
-    query: WithDefaults<ListIdentityAddressesParams, 'limit' | 'offset'>
-    body: undefined
-    response: { status: 200; body: Body<IdentityAddressList>; version?: number }
-  }
-  getDelivery: {
-    path: { identity_id: string }
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<Delivery>; version?: number }
-  }
-  updateDelivery: {
-    path: { identity_id: string }
-    query: Record<string, never>
-    body: DeliveryUpdate
-    response: { status: 200; body: Body<Delivery>; version?: number }
-  }
-  getOwnRules: {
-    path: { identity_id: string }
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<OwnRules>; version?: number }
-  }
-  listRedirects: {
+  inspectKey: {
     path: Record<string, never>
-    query: WithDefaults<ListRedirectsParams, 'limit' | 'offset'>
+    query: Record<string, never>
     body: undefined
-    response: { status: 200; body: Body<RedirectList>; version?: number }
+    response: { status: 200; body: Body<Key>; version?: number }
   }
-  exportRedirects: {
+  createKey: {
     path: Record<string, never>
-    query: ExportRedirectsParams
+    query: Record<string, never>
+    body: KeyCreate
+    response: { status: 201; body: Body<KeyCreated>; version?: number }
+  }
+  createKeySession: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: KeySessionCreate
+    response: { status: 201; body: Body<KeySession>; version?: number }
+  }
+  endKeySession: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 204 }
+  }
+  listKeys: {
+    path: Record<string, never>
+    query: WithDefaults<ListKeysParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<KeyList>; version?: number }
+  }
+  exportKeys: {
+    path: Record<string, never>
+    query: ExportKeysParams
     body: undefined
     response: { status: 200; stream: Readable }
+  }
+  revokeKey: {
+    path: { key_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 204 }
   }
   listMailboxQuotas: {
     path: Record<string, never>
@@ -546,6 +540,96 @@ export interface Operations {
     query: Record<string, never>
     body: WithDefaults<MailboxQuotaResize, 'force'>
     response: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
+  }
+  createOwnSession: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: OwnSessionCreate
+    response: { status: 201; body: Body<OwnSession>; version?: number }
+  }
+  endOwnSession: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 204 }
+  }
+  getOwnIdentity: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnIdentity>; version?: number }
+  }
+  changeOwnPassword: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: OwnPasswordChange
+    response: { status: 200; body: Body<OwnIdentity>; version?: number }
+  }
+  getOwnDelivery: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnDelivery>; version?: number }
+  }
+  getOwnMailRules: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnRules>; version?: number }
+  }
+  listOwnSignIns: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnSignIns>; version?: number }
+  }
+  signOutEverywhere: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnIdentity>; version?: number }
+  }
+  getOrganizationQuota: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OrganizationQuota>; version?: number }
+  }
+  getFailedSignIns: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OrganizationFailedSignIns>; version?: number }
+  }
+  getOrganizationSettings: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
+  }
+  updateOrganizationSettings: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: OrganizationSettingsUpdate
+    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
+  }
+  approveOrganizationSettings: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
+  }
+  getForwardingUse: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<ForwardingUse>; version?: number }
+  }
+  listOrganizationServices: {
+    path: Record<string, never>
+    query: WithDefaults<ListOrganizationServicesParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<ServiceList>; version?: number }
   }
   createPlan: {
     path: Record<string, never>
@@ -630,90 +714,6 @@ export interface Operations {
     query: Record<string, never>
     body: PlanPasswordsFetch
     response: { status: 200; body: Body<PlanPasswords>; version?: number }
-  }
-  listEnforcements: {
-    path: Record<string, never>
-    query: WithDefaults<ListEnforcementsParams, 'limit' | 'offset'>
-    body: undefined
-    response: { status: 200; body: Body<EnforcementList>; version?: number }
-  }
-  exportEnforcements: {
-    path: Record<string, never>
-    query: ExportEnforcementsParams
-    body: undefined
-    response: { status: 200; stream: Readable }
-  }
-  getEnforcement: {
-    path: { enforcement_id: string }
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<Enforcement>; version?: number }
-  }
-  listAuditEvents: {
-    path: Record<string, never>
-    query: WithDefaults<ListAuditEventsParams, 'limit' | 'offset'>
-    body: undefined
-    response: { status: 200; body: Body<AuditEventList>; version?: number }
-  }
-  exportAuditEvents: {
-    path: Record<string, never>
-    query: ExportAuditEventsParams
-    body: undefined
-    response: { status: 200; stream: Readable }
-  }
-  revertAuditEvent: {
-    path: { audit_event_id: string }
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<AuditEventReverted>; version?: number }
-  }
-  createOwnSession: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: OwnSessionCreate
-    response: { status: 201; body: Body<OwnSession>; version?: number }
-  }
-  endOwnSession: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 204 }
-  }
-  getOwnIdentity: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<OwnIdentity>; version?: number }
-  }
-  changeOwnPassword: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: OwnPasswordChange
-    response: { status: 200; body: Body<OwnIdentity>; version?: number }
-  }
-  getOwnDelivery: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<OwnDelivery>; version?: number }
-  }
-  getOwnMailRules: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<OwnRules>; version?: number }
-  }
-  listOwnSignIns: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<OwnSignIns>; version?: number }
-  }
-  signOutEverywhere: {
-    path: Record<string, never>
-    query: Record<string, never>
-    body: undefined
-    response: { status: 200; body: Body<OwnIdentity>; version?: number }
   }
 }
 

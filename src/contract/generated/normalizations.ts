@@ -2,14 +2,14 @@
 
 /** Into which form each member of a body is brought that is text (`x-normalize`). */
 export const normalizations = {
-  "key_name": "name",
   "note": "text",
-  "group_name": "name",
-  "description": "text",
   "department_name": "name",
+  "description": "text",
   "welcome_text": "text",
+  "group_name": "name",
   "display_name": "name",
   "password": "password",
   "external_id": "text",
-  "status_reason": "text"
+  "status_reason": "text",
+  "key_name": "name"
 } as const
