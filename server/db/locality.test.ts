@@ -10,7 +10,7 @@ import type { Db } from './database.ts'
 
 /*
  * Keys, references, indexes and statements of an organization's rows begin with the organization, so that organizations
- * can be spread over several servers (docs/operations.md). The exceptions are listed here with their reasons.
+ * can be spread over several servers (docs/several-servers.md). The exceptions are listed here with their reasons.
  */
 
 const harness = harnessForTests()
