@@ -46,7 +46,7 @@ interface ConnectionLeaseOptions {
   poolSize: number
   /** How long work waits for a connection. */
   timeout: AcquireTimeout
-  /** Called when a connection could not be made, since waiting work would fail in the same way. */
+  /** Called when a connection could not be made and none is in use, since waiting work would fail in the same way. */
   onOutage: (error: DatabaseUnavailable) => void
 }
 
@@ -110,7 +110,7 @@ export const createConnectionLease = ({
       const reason = reasonOf(error)
       if (reason !== 'away') faults.recordRefusal(reason)
       const translatedError = translate(error)
-      const isOutage = release !== undefined && client === undefined
+      const isOutage = release !== undefined && client === undefined && !connections.areInUse()
       if (translatedError instanceof DatabaseUnavailable && isOutage) onOutage(translatedError)
       throw translatedError
     } finally {

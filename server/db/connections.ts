@@ -21,13 +21,22 @@ interface ConnectionOptions {
 
 /** Connections to the first server that responds and is of the kind that the URL requires. */
 export interface Connections {
-  /** A free connection, or else a new one that has been checked, or one that has become free while a new one could not be made. */
+  /** A free connection, or else a new one that has been checked. While others work, a new one may be late. */
   connect: () => Promise<pg.PoolClient>
+  /** Whether a connection is in use: then a failure to make another one is no outage. */
+  areInUse: () => boolean
   /** Closes every connection, even those in use. */
   cut: () => void
   counts: () => { total: number; idle: number }
   close: () => Promise<void>
 }
+
+/** How often new connections may be late for the same work while others work: a busy machine makes them late. */
+const mostLate = 3
+
+/** Whether a connection took too long, rather than that the server refused or ended it. */
+const isLate = (error: unknown): boolean =>
+  error instanceof Error && /connection timeout$|^timeout exceeded/.test(error.message)
 
 /** Milliseconds. A new connection takes as long as a few requests, and has to plan its statements again. */
 const idleTimeout = 600_000
@@ -67,8 +76,16 @@ export const createConnections = ({
   })
   pool.on('error', (error) => onError?.(error))
 
+  let inUse = 0
+  pool.on('acquire', () => {
+    inUse += 1
+  })
+  pool.on('release', () => {
+    inUse -= 1
+  })
+
   const connect = async (): Promise<pg.PoolClient> => {
-    let isFreeOneTried = false
+    let lateCount = 0
     for (let attempt = 1; ; attempt += 1) {
       const current = server
       try {
@@ -77,11 +94,8 @@ export const createConnections = ({
         // Another request may have changed to the next server in the meantime.
         if (server === current) server = (current + 1) % servers.urls.length
         if (attempt < servers.urls.length) continue
-        // A busy machine makes new connections late while the others work.
-        if (!(error instanceof WrongConnection) && !isFreeOneTried && pool.idleCount > 0) {
-          isFreeOneTried = true
-          continue
-        }
+        lateCount += 1
+        if (isLate(error) && pool.idleCount + inUse > 0 && lateCount < mostLate) continue
         if (error instanceof WrongConnection) onError?.(error)
         throw error
       }
@@ -90,6 +104,7 @@ export const createConnections = ({
 
   return {
     connect,
+    areInUse: () => inUse > 0,
     cut: () => {
       for (const client of open) client.connection.stream.destroy()
     },

@@ -88,29 +88,44 @@ describe('a database that is busy', () => {
     await database.close()
   })
 
-  it('uses a connection that becomes free when a new one is late, and refuses nothing that waits', async () => {
+  it.each([0.5, 1.5])(
+    'refuses nothing when new connections are late and one becomes free in %d s',
+    async (seconds) => {
+      const database = createDatabase({ url, role: 'app', poolSize: 2 })
+      const read = () => database.plain((db) => db.one('select 1 as one', []))
+      await read()
+      proxy.holdNew()
+      const long = database.plain((db) => db.one('select pg_sleep($1)', [seconds]))
+      // The first of them makes the new connection, the others wait for their turn.
+      const others = [read(), read(), read()]
+      await expect(Promise.all(others)).resolves.toEqual(others.map(() => ({ one: 1 })))
+      await long
+      await database.close()
+    },
+  )
+
+  it('refuses only the work for which a new connection is late again and again while others work', async () => {
     const database = createDatabase({ url, role: 'app', poolSize: 2 })
     const read = () => database.plain((db) => db.one('select 1 as one', []))
     await read()
     proxy.holdNew()
-    const long = database.plain((db) => db.one('select pg_sleep(0.5)', []))
-    // The first of them makes the new connection, the others wait for their turn.
-    const others = [read(), read(), read()]
-    await expect(Promise.all(others)).resolves.toEqual(others.map(() => ({ one: 1 })))
-    await long
+    const long = database.plain((db) => db.one('select 2 as two from pg_sleep(4)', []))
+    await expect(read()).rejects.toThrow(DatabaseUnavailable)
+    await expect(long).resolves.toEqual({ two: 2 })
+    await expect(read()).resolves.toEqual({ one: 1 })
     await database.close()
   })
 
-  it('refuses what waits when a new connection is late and none becomes free', async () => {
+  it('refuses all that waits when a new connection is late and no other is open', async () => {
     const database = createDatabase({ url, role: 'app', poolSize: 2 })
-    const read = () => database.plain((db) => db.one('select 1 as one', []))
-    await read()
     proxy.holdNew()
-    const long = database.plain((db) => db.one('select pg_sleep(1.5)', []))
-    const outcomes = await Promise.allSettled([read(), read()])
+    const begun = performance.now()
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => database.plain((db) => db.one('select 1 as one', []))),
+    )
+    expect(performance.now() - begun).toBeLessThan(2000)
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
-    await long
     await database.close()
   })
 
