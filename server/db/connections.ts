@@ -31,8 +31,8 @@ export interface Connections {
   close: () => Promise<void>
 }
 
-/** How often new connections may be late for the same work while others work: a busy machine makes them late. */
-const mostLate = 3
+/** How often a new connection may fail for the same work while others work: a busy machine makes them late. */
+const mostFailures = 3
 
 /** Whether a connection took too long, rather than that the server refused or ended it. */
 const isLate = (error: unknown): boolean =>
@@ -85,7 +85,7 @@ export const createConnections = ({
   })
 
   const connect = async (): Promise<pg.PoolClient> => {
-    let lateCount = 0
+    let failureCount = 0
     for (let attempt = 1; ; attempt += 1) {
       const current = server
       try {
@@ -94,10 +94,13 @@ export const createConnections = ({
         // Another request may have changed to the next server in the meantime.
         if (server === current) server = (current + 1) % servers.urls.length
         if (attempt < servers.urls.length) continue
-        lateCount += 1
-        if (isLate(error) && pool.idleCount + inUse > 0 && lateCount < mostLate) continue
-        if (error instanceof WrongConnection) onError?.(error)
-        throw error
+        if (error instanceof WrongConnection) {
+          onError?.(error)
+          throw error
+        }
+        failureCount += 1
+        const mayWork = pool.idleCount > 0 || (isLate(error) && inUse > 0)
+        if (!mayWork || failureCount === mostFailures) throw error
       }
     }
   }
