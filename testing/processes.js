@@ -124,7 +124,7 @@ export const stopTree = (pid) => {
   /** @type {Set<number>} */
   const stopped = new Set()
   for (;;) {
-    // A stopped process starts no children, so that in the end there are no new ones.
+    // Stopped processes start no children, so this ends.
     const others = treeOf(pid).filter((one) => !stopped.has(one))
     if (others.length === 0) return [...stopped]
     for (const one of others) {

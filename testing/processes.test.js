@@ -41,7 +41,7 @@ it.skipIf(process.platform !== 'linux')(
       const all = signalTree(program.pid, 'SIGCONT')
       expect(all.filter((pid) => !stopped.includes(pid))).toEqual([])
     }
-    // None is left that starts others.
+    // Stopped first, so that none can start another one.
     stopTree(program.pid)
     signalTree(program.pid, 'SIGKILL')
     await program.ended

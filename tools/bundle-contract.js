@@ -1,5 +1,5 @@
-// Puts the contract together from the files in `contract/`: `openapi.yaml` begins it, each group has a file, and `shared.yaml` has
-// what several groups use. A reference names a place in the whole contract.
+// Bundles the files in `contract/` into one document: `openapi.yaml` is its beginning, each group has a file, and `shared.yaml` has
+// what several groups use. References are those of the bundled document.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Document, parse, visit } from 'yaml'
@@ -42,7 +42,8 @@ const addHeaders = (responses) => {
 const response = (name) => ({ $ref: `#/components/responses/${name}` })
 
 /**
- * The errors that an operation answers because of what it is; it lists its own ones, and others instead of these.
+ * Returns the error responses that follow from an operation's method, path and security. The operation lists only others, or
+ * overrides these.
  * @param {string} path
  * @param {string} method
  * @param {Node} operation
@@ -53,7 +54,7 @@ const standardErrors = (path, method, { security = null }) => ({
   ...(security === null || security.length > 0 ? { 401: response('Unauthorized') } : {}),
   403: response('Forbidden'),
   ...(path.includes('{') ? { 404: response('NotFound') } : {}),
-  // Any request but a reading one may have a body, if only an empty one.
+  // Every request except GET can have a body, even an empty one.
   ...(method === 'get' ? {} : { 413: response('PayloadTooLarge'), 415: response('UnsupportedMediaType') }),
   429: response('RateLimited'),
   500: response('InternalError'),
@@ -61,7 +62,7 @@ const standardErrors = (path, method, { security = null }) => ({
 })
 
 /**
- * Puts the contract together.
+ * Bundles the contract.
  * @returns {any}
  */
 export const bundle = () => {
@@ -77,14 +78,14 @@ export const bundle = () => {
     for (const [method, operation] of Object.entries(item)) {
       if (operation.operationId === undefined) continue
       addHeaders(operation.responses)
-      // Numbers as names come in their order.
+      // JavaScript sorts numeric names.
       operation.responses = { ...standardErrors(path, method, operation), ...operation.responses }
     }
   addHeaders(contract.components.responses)
   return contract
 }
 
-/** The most characters of a line. */
+/** The maximum length of a line, in characters. */
 const lineWidth = 130
 
 /**

@@ -17,7 +17,7 @@ const projects = ['.', 'server', 'testing', 'tools', 'bench', 'e2e'].filter((fol
   existsSync(join(root, folder, 'tsconfig.json')),
 )
 
-/** What the last run found out about unchanged files. */
+/** Where checks store their results for unchanged files. */
 const cache = join(root, 'node_modules/.cache/postroom')
 
 /**

@@ -8,7 +8,7 @@ import { signInReceipt } from './scenario-helpers.js'
 /** The receipt about what new mail of an identity runs. @param {'run' | 'stopped'} own_rules */
 const rulesReceipt = (own_rules) => ({ kind: 'rules', state: 'enforced', evidence: { rules: { own_rules } } })
 
-/** The receipt about what an organization allows while no identity has a forward to ask mail servers about. */
+/** The receipt of a changed policy while no identity has a forward, so that there is nothing to test. */
 const organizationReceipt = { kind: 'rules', state: 'unchecked' }
 
 /** Redirects with a copy, and answers. */

@@ -21,9 +21,9 @@ interface ConnectionOptions {
 
 /** Connections to the first server that responds and is of the kind that the URL requires. */
 export interface Connections {
-  /** A free connection, or else a new one that has been checked. While others work, a new one may be late. */
+  /** Returns a free connection, or else a new one that has been checked. Tries again while other connections work. */
   connect: () => Promise<pg.PoolClient>
-  /** Whether a connection is in use: then a failure to make another one is no outage. */
+  /** Whether any connection is in use. If so, a failure to open another one is no outage. */
   areInUse: () => boolean
   /** Closes every connection, even those in use. */
   cut: () => void
@@ -31,7 +31,7 @@ export interface Connections {
   close: () => Promise<void>
 }
 
-/** How often a new connection may fail for the same work while others work: a busy machine makes them late. */
+/** How many attempts to connect may fail while other connections work. On a busy machine, new connections are slow. */
 const mostFailures = 3
 
 /** Whether a connection took too long, rather than that the server refused or ended it. */
