@@ -27,6 +27,7 @@ COPY --from=build /app/package.json /app/openapi.yaml ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/server/db/migrations ./server/db/migrations
+COPY --from=build /app/server/db/functions ./server/db/functions
 COPY --from=build /app/deploy/mail ./deploy/mail
 EXPOSE 25 143 465 587 993 4190
 HEALTHCHECK --interval=10s --timeout=10s --start-period=30s \
@@ -43,6 +44,7 @@ COPY --from=build /app/package.json /app/openapi.yaml ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/server/db/migrations ./server/db/migrations
+COPY --from=build /app/server/db/functions ./server/db/functions
 USER node
 EXPOSE 4280
 HEALTHCHECK --interval=10s --timeout=10s --start-period=30s \

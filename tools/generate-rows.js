@@ -1,8 +1,10 @@
 // @ts-check
-// Writes the type of a row and the list of columns of each table, from the dumped schema.
-import { readFileSync } from 'node:fs'
+// Writes the type of a row and the list of columns of each table, from the files of the schema.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.js'
+
+const folder = join(root, 'server/db/schema')
 
 /** @typedef {{ name: string, type: string }} Column */
 /** @typedef {{ name: string, columns: Column[] }} Table */
@@ -53,66 +55,60 @@ const contractTypes = new Map([
   ['plan_item.problem', 'PlanItemProblem'],
 ])
 
-/**
- * The lines of one part of the schema; a statement over several lines is returned as one.
- * @param {string} schema
- * @param {string} title
- * @param {RegExp} start how an entry begins
- */
-const entriesOf = (schema, title, start) => {
-  const part = schema.split(`-- ${title}\n`)[1]?.split('\n\n-- ')[0]
-  if (part === undefined) throw new Error(`The schema has no part "${title}".`)
-  /** @type {string[]} */
-  const entries = []
-  for (const line of part.split('\n')) {
-    if (start.test(line)) entries.push(line)
-    else entries.push(`${entries.pop() ?? ''} ${line.trim()}`)
-  }
-  return entries
-}
-
 /** @param {string} text the texts in it as a union of TypeScript */
 const unionOf = (text) => [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => `'${value}'`).join(' | ')
 
 /**
- * The columns that hold one of a few texts, as `table.column`: by a constraint, or because a CASE makes them.
- * @param {string} schema
- * @param {string[]} columns
+ * The type of a column that holds one of a few texts: by a constraint, or because a CASE makes them.
+ * @param {string} name
+ * @param {string} line of the column
+ * @param {string[]} lines of the table
  */
-const unions = (schema, columns) => {
-  /** @type {Map<string, string>} */
-  const byColumn = new Map()
-  for (const line of entriesOf(schema, 'constraints', /^\w+ \w+ [A-Z]/)) {
-    const check = /^(\w+) \w+ CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(line)
-    if (check) byColumn.set(`${check[1]}.${check[2]}`, unionOf(check[3] ?? ''))
+const textsOf = (name, line, lines) => {
+  const results = / generated always as \( ?CASE (.*) END\) stored/
+    .exec(line)?.[1]
+    ?.match(/(?:THEN|ELSE) '[^']*'::text/g)
+  if (results) return unionOf(results.join(' '))
+  for (const constraint of lines) {
+    const check = /^constraint \w+ CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(constraint)
+    if (check?.[1] === name) return unionOf(check[2] ?? '')
   }
-  for (const line of columns) {
-    const generatedColumn = /^(\w+\.\w+) text .*default CASE (.*) END$/.exec(line.replace(/\s+/g, ' '))
-    const results = generatedColumn?.[2]?.match(/(?:THEN|ELSE) '[^']*'::text/g)
-    if (generatedColumn?.[1] && results) byColumn.set(generatedColumn[1], unionOf(results.join(' ')))
-  }
-  return byColumn
+  return undefined
 }
 
-/** @param {string} schema @returns {Table[]} */
-const tablesOf = (schema) => {
-  const columns = entriesOf(schema, 'columns', /^\w+\.\w+ /)
-  const texts = unions(schema, columns)
-  /** @type {Map<string, Column[]>} */
-  const tables = new Map()
-  for (const line of columns) {
-    const [, table = '', name = '', sqlType = '', notNull] =
-      /^(\w+)\.(\w+) (.+?)( not null)?( default .*)?$/.exec(line) ?? []
-    const column = `${table}.${name}`
-    const type = texts.get(column) ?? contractTypes.get(column) ?? types.get(sqlType)
+/**
+ * @param {string} name
+ * @param {string} schema the file of the table
+ * @returns {Table}
+ */
+const tableOf = (name, schema) => {
+  const body = /^create table \S+ \(\n([^]*?)\n\);$/m.exec(schema)?.[1]
+  if (body === undefined) throw new Error(`server/db/schema/${name}.sql has no table.`)
+  const lines = body
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => !line.startsWith('--'))
+  /** @type {Column[]} */
+  const columns = []
+  for (const line of lines) {
+    if (line.startsWith('constraint ')) continue
+    const [, column = '', sqlType = '', notNull] =
+      /^(\w+) (.+?)( not null)?(?: default .*| generated always .*)?$/.exec(line) ?? []
+    if (neverRead.has(column)) continue
+    const type = textsOf(column, line, lines) ?? contractTypes.get(`${name}.${column}`) ?? types.get(sqlType)
     if (type === undefined) throw new Error(`No type is known for "${line}".`)
-    if (neverRead.has(name)) continue
-    const ofTable = tables.get(table) ?? []
-    ofTable.push({ name, type: notNull ? type : `${type} | null` })
-    tables.set(table, ofTable)
+    columns.push({ name: column, type: notNull ? type : `${type} | null` })
   }
-  return [...tables].map(([name, ofTable]) => ({ name, columns: ofTable }))
+  return { name, columns }
 }
+
+/** The tables of requests and the operator; those in `mail.` belong to mail servers. */
+const tables = () =>
+  readdirSync(folder)
+    .map((file) => file.replace(/\.sql$/, ''))
+    .filter((name) => !name.startsWith('mail.'))
+    .toSorted()
+    .map((name) => tableOf(name, readFileSync(join(folder, `${name}.sql`), 'utf8')))
 
 /** @param {string} name in snake case */
 const pascal = (name) => name.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
@@ -132,12 +128,10 @@ ${columns.map((column) => `  '${name}.${column.name}',`).join('\n')}
 `
 
 /** The source of `server/generated/rows.ts`. */
-export const rowsSource = () => {
-  const tables = tablesOf(readFileSync(join(root, 'server/db/schema.sql'), 'utf8'))
-  return `// Generated from server/db/schema.sql by \`npm run generate\`. Do not edit.
+export const rowsSource = () =>
+  `// Generated from server/db/schema by \`npm run generate\`. Do not edit.
 // Each table's row as pg gives it, and its columns for \`select\` and \`returning\`, under the table's own name.
 
 import type { ErrorCode, PlanChange, PlanItemProblem, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
 
-${tables.map(tableSource).join('\n')}`
-}
+${tables().map(tableSource).join('\n')}`

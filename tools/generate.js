@@ -1,6 +1,6 @@
 // Writes openapi.yaml from the files in contract/, and all that is derived from it: schemas and models with orval, tables of operations,
-// and constants of rules; also the tables of settings in the documents, and the types of rows, which are derived from the schema of
-// the database.
+// and constants of rules; also the tables of settings in the documents, the types of rows, which are derived from the schema of
+// the database, and the version of its functions.
 // With --check it changes nothing and fails if a checked-in file is stale.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,6 +17,7 @@ import {
   consoleSummaries,
   delayResponseSchemas,
 } from './generate-console.js'
+import { functionsVersionPath, functionsVersionText } from './functions-version.js'
 import { banner } from './generate-parts.js'
 import { rowsSource } from './generate-rows.js'
 import { writeRules } from './generate-rules.js'
@@ -25,7 +26,7 @@ import { root } from './root.js'
 import { documents, writeSettings } from './settings.js'
 
 const folders = ['src/contract/generated', 'server/generated']
-const outputs = ['openapi.yaml', ...folders, ...documents]
+const outputs = ['openapi.yaml', functionsVersionPath, ...folders, ...documents]
 
 const write = async () => {
   writeFileSync(join(root, 'openapi.yaml'), bundleText())
@@ -45,6 +46,7 @@ const write = async () => {
   writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
   writeFileSync(join(root, 'server/generated/refusals.ts'), serverRefusals())
   writeFileSync(join(root, 'server/generated/rows.ts'), rowsSource())
+  writeFileSync(join(root, functionsVersionPath), functionsVersionText())
   const folder = join(root, 'src/contract/generated/operations')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

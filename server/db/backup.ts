@@ -30,7 +30,7 @@ const tablesOf = async (client: pg.Client): Promise<Table[]> => {
        array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and not k.condeferrable and f.oid <> c.oid) as needs
      from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migration'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migration', 'function_file')
      order by c.relname`,
   )
   const ordered: Table[] = []

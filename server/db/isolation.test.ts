@@ -131,7 +131,7 @@ describe('row-level security', () => {
       `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
          and not (relrowsecurity and relforcerowsecurity) order by relname`,
     )
-    expect(rows.map(({ relname }) => relname)).toEqual(['migration'])
+    expect(rows.map(({ relname }) => relname)).toEqual(['function_file', 'migration'])
   })
 
   it('has nothing to keep apart in the tables of the schema mail: requests do not reach them', async () => {

@@ -31,6 +31,7 @@ const namesOf = async (sql: string): Promise<string[]> =>
 const allowed = {
   tables: {
     dns_fact: 'what the operator says about the whole installation',
+    function_file: 'what the database itself is',
     migration: 'what the database itself is',
   },
   keys: {
@@ -39,6 +40,7 @@ const allowed = {
     domain_name_taken: 'a domain belongs to one organization of all',
     api_key_secret: 'a request shows its key, and the key tells the organization',
     api_key_pkey: 'the directory of keys: the operator revokes a key by its id alone',
+    function_file_pkey: 'no rows of organizations',
     migration_pkey: 'no rows of organizations',
     dns_fact_pkey: 'no rows of organizations',
     dns_share_token: 'a request shows the token, and the token tells the organization',
@@ -52,6 +54,7 @@ const allowed = {
     domain_name_taken: 'see keys',
     api_key_secret: 'see keys',
     api_key_pkey: 'see keys',
+    function_file_pkey: 'see keys',
     migration_pkey: 'see keys',
     dns_fact_pkey: 'see keys',
     dns_share_token: 'see keys',

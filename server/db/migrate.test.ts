@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
+import { applyFunctions } from './database-functions.ts'
 import { isMigrated, migrate } from './migrate.ts'
 
 const undo: (() => Promise<unknown>)[] = []
@@ -20,22 +21,25 @@ const connected = async (url: string) => {
 const namesOf = async (query: (sql: string) => Promise<{ name: string }[]>) =>
   (await query('select name from migration order by number')).map(({ name }) => name)
 
-/** A migrated database that has records of an unreleased build instead of those up to 0078. */
+/** A migrated database as a build from before the first release leaves it: with records of other files, and without functions as files. */
 const unreleased = async (...names: string[]) => {
   const fresh = await freshDatabase()
   undo.push(() => fresh.drop())
   const query = await connected(fresh.url)
   const released = await namesOf(query)
-  await query('delete from migration where number <= 78')
+  await query('delete from migration where number <= 191; drop table function_file')
+  await query('create view identity_list as select from identity')
   for (const name of names)
     await query(`insert into migration (number, name) values (${Number(name.slice(0, 4))}, '${name}')`)
   return { url: fresh.url, query, released }
 }
 
 it('no two files have the same number, and none has one of the builds from before the first release', async () => {
-  const numbers = (await readdir(new URL('migrations/', import.meta.url))).map((name) => name.slice(0, 4))
+  const numbers = (await readdir(new URL('migrations/', import.meta.url)))
+    .filter((name) => /^\d/.test(name))
+    .map((name) => name.slice(0, 4))
   expect(new Set(numbers).size).toBe(numbers.length)
-  expect(numbers.filter((number) => number > '0010' && number < '0079')).toEqual([])
+  expect(numbers.filter((number) => number > '0015' && number < '0192')).toEqual([])
 })
 
 /** An empty database. */
@@ -52,25 +56,31 @@ it('two processes that start at the same time migrate an empty database once', a
   const url = await emptyDatabase()
   const [one, other] = await Promise.all([migrate(url), migrate(url)])
   const query = await connected(url)
-  expect([...one, ...other].toSorted()).toEqual(await namesOf(query))
+  const applied = [...one, ...other]
+  expect(applied.filter((name) => !name.startsWith('functions/'))).toEqual(await namesOf(query))
+  expect(applied).toContain('functions/addresses/refusal.sql')
   expect(Math.min(one.length, other.length)).toBe(0)
   expect(await isMigrated(query)).toBe(true)
 })
 
-it('a database with the last migration from before the first release counts as migrated', async () => {
+it('a database with the last migration from before the first release counts as migrated, and gets the functions', async () => {
   const { url, query, released } = await unreleased(
-    '0001_foundation.sql',
-    '0012_local_keys.sql',
-    '0078_key_times_not_ahead.sql',
+    '0001_tables.sql',
+    '0112_dns.sql',
+    '0191_from_domains.sql',
   )
-  expect(await isMigrated(query)).toBe(false)
-  expect(await Promise.all([migrate(url), migrate(url)])).toEqual([[], []])
+  const [one, other] = await Promise.all([migrate(url), migrate(url)])
+  expect([one.length, other.length].toSorted((a, b) => a - b)[0]).toBe(0)
+  const applied = [...one, ...other]
+  expect(applied.filter((name) => !name.startsWith('functions/'))).toEqual([])
+  expect(applied).toContain('functions/addresses/refusal.sql')
   expect(await namesOf(query)).toEqual(released)
+  expect(await query("select to_regclass('identity_list')::text as name")).toEqual([{ name: null }])
   expect(await isMigrated(query)).toBe(true)
 })
 
 it.each([
-  ['some', ['0001_foundation.sql', '0077_deleted_external_ids.sql']],
+  ['some', ['0001_tables.sql', '0190_ended_aliases.sql']],
   // The numbers alone are those of this version.
   ['the first', ['0001_foundation.sql', '0002_numbers.sql']],
 ])('a database with %s of the migrations from before is refused', async (_, names) => {
@@ -78,63 +88,38 @@ it.each([
   const before = await namesOf(query)
   await expect(migrate(url)).rejects.toThrow(
     'The database was made before the first release and lacks some of the migrations from that time. Make a backup, open it ' +
-      'once with the last build that has the migration 0078_key_times_not_ahead.sql, then with this one.',
+      'once with the last build that has the migration 0191_from_domains.sql, then with this one.',
   )
   expect(await namesOf(query)).toEqual(before)
 })
 
-/** A database with the migrations before that one. */
-const migratedBefore = async (number: string) => {
-  const url = await emptyDatabase()
-  const query = await connected(url)
-  const folder = new URL('migrations/', import.meta.url)
-  const older = (await readdir(folder)).filter((name) => name < number).toSorted()
-  await query(
-    'create table migration (number integer primary key, name text not null, applied_at timestamptz default now())',
-  )
-  for (const name of older) {
-    await query(await readFile(new URL(name, folder), 'utf8'))
-    await query(`insert into migration (number, name) values (${Number(name.slice(0, 4))}, '${name}')`)
-  }
-  return { url, query }
+/** A migrated database in which those files of functions have another text, as in an upgrade. */
+const withChanged = async (...paths: string[]) => {
+  const fresh = await freshDatabase()
+  undo.push(() => fresh.drop())
+  const query = await connected(fresh.url)
+  for (const path of paths) await query(`update function_file set sha256 = '' where path = '${path}'`)
+  return { url: fresh.url, query }
 }
 
-it('a database from before the table of addresses gets those of its identities, also of deleted ones', async () => {
-  const { url, query } = await migratedBefore('0081')
-  await query(
-    `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
-       values ('${randomUUID()}', 'Older', 1073741824, 10);
-     insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, default_mailbox_limit_bytes, max_mailbox_limit_bytes)
-       select organization_id, uuid_v7(), 'older.example', 'older.example', 1048576, 1048576 from organization;
-     insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
-       select organization_id, uuid_v7(), domain_id, part, part || '@older.example', part
-       from domain cross join unnest(array['ada', 'bob', 'gone']) part;
-     select set_config('postroom.organization_id', organization_id::text, false) from organization;
-     select keep_deleted_identities(array_agg(identity_id)) from identity where local_part = 'gone';
-     delete from identity where local_part = 'gone'`,
-  )
-  expect((await migrate(url))[0]).toBe('0081_addresses.sql')
-  expect(
+it('an upgrade replaces the functions that have changed, and no others', async () => {
+  const { url, query } = await withChanged('text/rfc3339.sql')
+  for (const name of ['rfc3339(value timestamptz)', 'search_words(value text)'])
     await query(
-      `select a.address as name, a.kind, a.is_held, i.identity_id is not null or d.identity_id is not null as is_known from address a
-       left join identity i on i.identity_id = a.address_id left join deleted_identity d on d.identity_id = a.address_id order by 1`,
-    ),
-  ).toEqual([
-    { name: 'ada@older.example', kind: 'identity', is_held: false, is_known: true },
-    { name: 'bob@older.example', kind: 'identity', is_held: false, is_known: true },
-    { name: 'gone@older.example', kind: 'held', is_held: true, is_known: true },
+      `create or replace function ${name} returns text language sql stable strict parallel safe return 'older'`,
+    )
+  expect(await migrate(url)).toEqual(['functions/text/rfc3339.sql'])
+  expect(await query("select rfc3339('2026-01-02') || search_words('a') as name")).toEqual([
+    { name: expect.stringMatching(/^2026-01-0\dT.*Zolder$/) },
   ])
-  const again = query(
-    `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
-     select organization_id, uuid_v7(), domain_id, 'gone', 'gone@older.example', 'Gone' from domain`,
-  )
-  await expect(again).rejects.toMatchObject({ constraint: 'address_held' })
+  expect(await migrate(url)).toEqual([])
 })
 
-it('a migration that PostgreSQL ends for a request, because each waits for the other, is repeated', async () => {
-  const { url, query } = await migratedBefore('0084')
-  // The migration has changed enforcement and waits for address; the request has used address and waits for enforcement.
-  await query("set deadlock_timeout = '1h'; begin; lock table address in row exclusive mode")
+it('an upgrade that PostgreSQL ends for a request, because each waits for the other, is repeated', async () => {
+  const paths = ['addresses/alias_changed.sql', 'receipts/refused_password_fails.sql']
+  const { url, query } = await withChanged(...paths)
+  // The upgrade has changed triggers of address and waits for enforcement; the request has used enforcement and waits for address.
+  await query("set deadlock_timeout = '1h'; begin; lock table enforcement in row exclusive mode")
   const migrated = migrate(url)
   const observe = await connected(url)
   const waiting = () =>
@@ -142,46 +127,50 @@ it('a migration that PostgreSQL ends for a request, because each waits for the o
       `select relation::regclass::text as name from pg_locks
        where not granted and database = (select oid from pg_database where datname = current_database())`,
     )
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ name: 'address' }])
-  await query('select from enforcement; commit')
-  expect((await migrated)[0]).toBe('0084_alias_receipts.sql')
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ name: 'enforcement' }])
+  await query('lock table address in row exclusive mode; commit')
+  expect(await migrated).toEqual(paths.map((path) => `functions/${path}`))
 })
 
-it('keys that change and suspend identities may set forwards, and an older organization sends outside as before', async () => {
-  const { url, query } = await migratedBefore('0107')
-  await query(
-    `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
-       values ('${randomUUID()}', 'Older', 1073741824, 10);
-     insert into api_key (organization_id, key_id, key_name, kind, secret_sha256, key_hint, permissions)
-       select organization_id, uuid_v7(), k.name, 'key', sha256(k.name::bytea), 'hint', k.permissions from organization cross join (values
-         ('both', array['identity:suspend', 'identity:read', 'identity:write']), ('write', array['identity:write']),
-         ('suspend', array['identity:suspend'])) k(name, permissions)`,
-  )
-  await migrate(url)
-  expect(
-    await query(
-      `select key_name || ': ' || array_to_string(permissions, ' ') as name from api_key order by key_name`,
-    ),
-  ).toEqual([
-    { name: 'both: identity:suspend identity:read identity:write delivery:read delivery:write' },
-    { name: 'suspend: identity:suspend' },
-    { name: 'write: identity:write' },
+it('functions are created in the order of their need, and one that needs a missing function is named', async () => {
+  const { url } = await withChanged()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  undo.push(() => client.end())
+  const source = (path: string, body: string) => ({
+    path,
+    text: `create function ${path}() returns integer language sql return ${body}`,
+    sha256: path,
+  })
+  await client.query('begin')
+  await applyFunctions(client, [
+    source('first', 'second() + third()'),
+    source('second', 'third()'),
+    source('third', '1'),
   ])
-  await query(
-    `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
-       values ('${randomUUID()}', 'Newer', 1073741824, 10)`,
+  expect((await client.query('select first() as value')).rows).toEqual([{ value: 2 }])
+  await expect(applyFunctions(client, [source('one', 'two()'), source('two', 'missing()')])).rejects.toThrow(
+    'server/db/functions/one uses what no file creates: function two() does not exist',
   )
-  expect(
-    await query(
-      `select organization_name || ': ' || external_forwarding as name from organization order by organization_name desc`,
-    ),
-  ).toEqual([{ name: 'Older: allowed' }, { name: 'Newer: refused' }])
 })
 
-it('a database that is newer than the program is refused', async () => {
-  const { url, query } = await unreleased('0078_key_times_not_ahead.sql')
-  await query(`insert into migration (number, name) values (9999, '9999_newer.sql')`)
-  await expect(migrate(url)).rejects.toThrow(
+it.each([
+  [
+    'migrations',
+    `insert into migration (number, name) values (9999, '9999_newer.sql')`,
     "The database has the migration 9999_newer.sql, which this version doesn't know. Start a newer version of Postroom.",
-  )
-})
+  ],
+  [
+    'functions',
+    `update function_file set version = version + 1, sha256 = '' where path = 'text/rfc3339.sql'`,
+    'The database has functions of a newer version than this one. Start a newer version of Postroom.',
+  ],
+])(
+  'a database with newer %s than the program is refused, and a running program serves it',
+  async (_, sql, error) => {
+    const { url, query } = await withChanged()
+    await query(sql)
+    await expect(migrate(url)).rejects.toThrow(error)
+    expect(await isMigrated(query)).toBe(true)
+  },
+)

@@ -4,6 +4,12 @@ import type pg from 'pg'
 import { UsageError } from '../usage-error.ts'
 import { root } from '../root.ts'
 import { connectTo, isPooledConnection } from './connect.ts'
+import {
+  applyFunctions,
+  changedFunctions,
+  functionsVersion,
+  hasNewerFunctions,
+} from './database-functions.ts'
 import { transactWithRetry } from './transaction-retry.ts'
 
 const folder = join(root, 'server/db/migrations')
@@ -31,7 +37,7 @@ const numberOf = (name: string) => Number(name.slice(0, 4))
  * migrations of those builds did, and count as applied where it is recorded. This goes with the second release: by then, the
  * first one has changed the records of such databases.
  */
-const lastUnreleased = '0078_key_times_not_ahead.sql'
+const lastUnreleased = '0191_from_domains.sql'
 
 /** The names of applied migrations, with those of unreleased builds replaced by the files that stand for them. */
 export const withReleasedNames = async (applied: readonly string[]): Promise<readonly string[]> => {
@@ -62,26 +68,32 @@ const ensureRoles = async (client: pg.Client) => {
   }
 }
 
-/** Creates the table of applied migrations if it is missing. Roles that may use the database may not alter it. */
-const ensureTable = async (client: pg.Client) => {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('migration') is not null as there",
-  )
-  if (rows[0]?.there) return
-  await client.query(
-    'create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now())',
-  )
-}
-
 const assertOwner = async (client: pg.Client, pending: readonly string[]) => {
   const { rows } = await client.query<{ owns: boolean; user: string }>(
     `select pg_has_role(current_user, relowner, 'usage') as owns, current_user as user
      from pg_class where oid = 'migration'::regclass`,
   )
   if (rows[0]?.owns) return
+  const names =
+    pending.length > 5
+      ? `${pending.slice(0, 5).join(', ')} and ${pending.length - 5} more`
+      : pending.join(', ')
   throw new UsageError(
-    `The database needs migrations (${pending.join(', ')}), but ${rows[0]?.user} doesn't own it. ` +
+    `The database needs migrations (${names}), but ${rows[0]?.user} doesn't own it. ` +
       "Set DATABASE_OWNER_URL to the owner's login, here or for `npm run postroom -- migrate`.",
+  )
+}
+
+/** Creates the tables of applied files if they are missing. Roles that may use the database may not alter them. */
+const ensureTables = async (client: pg.Client) => {
+  const { rows } = await client.query<{ functions: boolean; migrations: boolean }>(
+    `select to_regclass('function_file') is not null as functions, to_regclass('migration') is not null as migrations`,
+  )
+  if (rows[0]?.functions) return
+  if (rows[0]?.migrations) await assertOwner(client, ['functions'])
+  await client.query(
+    `create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now());
+     create table function_file (path text primary key, sha256 text not null, version integer not null)`,
   )
 }
 
@@ -89,6 +101,7 @@ const recordReleasedNames = async (client: pg.Client, names: readonly string[]) 
   const released = names.filter((name) => name < lastUnreleased)
   await assertOwner(client, released)
   await client.query('begin')
+  await client.query(await readFile(join(folder, 'unreleased.sql'), 'utf8'))
   await client.query('delete from migration where number <= $1', [numberOf(lastUnreleased)])
   await client.query('insert into migration (number, name) select * from unnest($1::integer[], $2::text[])', [
     released.map(numberOf),
@@ -97,8 +110,61 @@ const recordReleasedNames = async (client: pg.Client, names: readonly string[]) 
   await client.query('commit')
 }
 
+/** @throws UsageError for a PostgreSQL that is too old, or a connection through a pooler. */
+const assertUsable = async (client: pg.Client) => {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  )
+  if (Number(rows[0]?.version ?? 0) < 150_000) throw new UsageError('Postroom needs PostgreSQL 15 or newer.')
+  if (await isPooledConnection(client)) {
+    throw new UsageError(
+      'DATABASE_URL leads through a pooler such as PgBouncer, which supports neither migrations nor notifications. ' +
+        "Set DATABASE_DIRECT_URL to PostgreSQL itself. If its user doesn't own the database, also set DATABASE_OWNER_URL.",
+    )
+  }
+}
+
 /**
- * Brings the database up to the newest migration, one process at a time (advisory lock), each file in a transaction.
+ * The migrations that the database lacks, after its records of unreleased builds have been replaced.
+ * @throws UsageError when the database is newer than this program, or too old for it.
+ */
+const pendingMigrations = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>('select name from migration order by number')
+  const recorded = rows.map(({ name }) => name)
+  const applied = await withReleasedNames(recorded)
+  if (applied !== recorded) await recordReleasedNames(client, applied)
+  const files = await migrations()
+  const unknown = applied.find((name) => !files.includes(name))
+  if (unknown !== undefined && unknown < lastUnreleased) {
+    throw new UsageError(
+      'The database was made before the first release and lacks some of the migrations from that time. Make a backup, open it ' +
+        `once with the last build that has the migration ${lastUnreleased}, then with this one.`,
+    )
+  }
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `The database has the migration ${unknown}, which this version doesn't know. Start a newer version of Postroom.`,
+    )
+  }
+  if (await hasNewerFunctions(client)) {
+    throw new UsageError(
+      'The database has functions of a newer version than this one. Start a newer version of Postroom.',
+    )
+  }
+  return files.filter((name) => !applied.includes(name))
+}
+
+const applyMigration = async (client: pg.Client, name: string) => {
+  await client.query('insert into migration (number, name) values ($1, $2)', [numberOf(name), name])
+  await client.query(await readFile(join(folder, name), 'utf8'))
+}
+
+/** A migration that uses functions runs after the changed ones have been replaced. */
+const isAfterFunctions = (name: string) => name.endsWith('.after.sql')
+
+/**
+ * Brings the database up to the newest migration and to the functions of this program, in one transaction, one process at a time
+ * (advisory lock).
  * @returns the names of the files applied.
  * @throws UsageError when the database is newer than this program, older than the first release, in a PostgreSQL
  * before 15 or behind a pooler, or its user lacks a right.
@@ -106,62 +172,36 @@ const recordReleasedNames = async (client: pg.Client, names: readonly string[]) 
 export const migrate = async (url: string): Promise<string[]> => {
   const client = await connectTo(url, { connectionTimeoutMillis: 10_000 })
   try {
-    const version = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    )
-    if (Number(version.rows[0]?.version ?? 0) < 150_000)
-      throw new UsageError('Postroom needs PostgreSQL 15 or newer.')
-    if (await isPooledConnection(client)) {
-      throw new UsageError(
-        'DATABASE_URL leads through a pooler such as PgBouncer, which supports neither migrations nor notifications. ' +
-          "Set DATABASE_DIRECT_URL to PostgreSQL itself. If its user doesn't own the database, also set DATABASE_OWNER_URL.",
-      )
-    }
+    await assertUsable(client)
     await client.query('select pg_advisory_lock($1)', [lockNumber])
-    await ensureTable(client)
-    const { rows } = await client.query<{ name: string }>('select name from migration order by number')
-    const recorded = rows.map(({ name }) => name)
-    const applied = await withReleasedNames(recorded)
-    if (applied !== recorded) await recordReleasedNames(client, applied)
-    const files = await migrations()
-    const unknown = applied.find((name) => !files.includes(name))
-    if (unknown !== undefined && unknown < lastUnreleased) {
-      throw new UsageError(
-        'The database was made before the first release and lacks some of the migrations from that time. Make a backup, open it ' +
-          `once with the last build that has the migration ${lastUnreleased}, then with this one.`,
-      )
-    }
-    if (unknown !== undefined) {
-      throw new UsageError(
-        `The database has the migration ${unknown}, which this version doesn't know. Start a newer version of Postroom.`,
-      )
-    }
-    const pending = files.filter((name) => !applied.includes(name))
-    if (pending.length > 0) {
-      await assertOwner(client, pending)
-      await ensureRoles(client)
-    }
-    for (const name of pending) {
-      const statements = await readFile(join(folder, name), 'utf8')
-      // Requests of the version before may hold locks in another order. PostgreSQL then ends one of the two transactions.
-      await transactWithRetry(
-        client,
-        () => client.query('begin'),
-        async () => {
-          await client.query('insert into migration (number, name) values ($1, $2)', [numberOf(name), name])
-          await client.query(statements)
-        },
-        20,
-      )
-    }
-    return pending
+    await ensureTables(client)
+    const pending = await pendingMigrations(client)
+    const functions = await changedFunctions(client)
+    const changes = [...pending, ...functions.map(({ path }) => `functions/${path}`)]
+    if (changes.length === 0) return []
+    await assertOwner(client, changes)
+    await ensureRoles(client)
+    // Requests of the version before may hold locks in another order. PostgreSQL then ends one of the two transactions.
+    await transactWithRetry(
+      client,
+      () => client.query('begin'),
+      async () => {
+        for (const name of pending.filter((one) => !isAfterFunctions(one))) await applyMigration(client, name)
+        await applyFunctions(client, await changedFunctions(client))
+        for (const name of pending.filter(isAfterFunctions)) await applyMigration(client, name)
+      },
+      20,
+    )
+    return changes
   } finally {
     await client.end()
   }
 }
 
-/** Whether every migration of this program is in the database. */
+/** Whether the database has every migration and all functions of this program. */
 export const isMigrated = async (query: (sql: string) => Promise<{ name: string }[]>): Promise<boolean> => {
   const applied = await query('select name from migration')
-  return (await migrations()).every((file) => applied.some(({ name }) => name === file))
+  if (!(await migrations()).every((file) => applied.some(({ name }) => name === file))) return false
+  const [newest] = await query('select coalesce(max(version), 0)::text as name from function_file')
+  return Number(newest?.name) >= (await functionsVersion())
 }

@@ -1,4 +1,4 @@
-// Generated from server/db/schema.sql by `npm run generate`. Do not edit.
+// Generated from server/db/schema by `npm run generate`. Do not edit.
 // Each table's row as pg gives it, and its columns for `select` and `returning`, under the table's own name.
 
 import type { ErrorCode, PlanChange, PlanItemProblem, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
@@ -661,6 +661,19 @@ export const failedSignInMinuteColumns = [
   'failed_sign_in_minute.minute',
   'failed_sign_in_minute.source',
   'failed_sign_in_minute.count',
+].join(', ')
+
+/** A row of `function_file`. */
+export interface FunctionFileRow {
+  path: string
+  sha256: string
+  version: number
+}
+
+export const functionFileColumns = [
+  'function_file.path',
+  'function_file.sha256',
+  'function_file.version',
 ].join(', ')
 
 /** A row of `group_sender`. */

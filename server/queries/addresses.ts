@@ -21,7 +21,7 @@ import { unicodeName } from './unicode-name.ts'
 /*
  * All addresses of an organization. Indexes have the order by address alone, of all and of a kind: the list is read less often than
  * those of identities and mailboxes, and an alias is created without counting buckets. Triggers keep until when each alias is in use, apart from the
- * status of its domain (server/db/migrations/0096_addresses_in_use.sql).
+ * status of its domain (server/db/functions/addresses/refresh_addresses_in_use.sql).
  */
 
 /** SQL for the joins that the state of an address `t` needs. */

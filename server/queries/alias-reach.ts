@@ -1,6 +1,6 @@
 /*
  * Where mail for aliases and groups goes, as SQL with a request's own rights. Mail servers ask functions with the same rules
- * (server/db/migrations/0082_address_mail.sql); server/handlers/resolve-address.properties.test.ts compares both. `offset 0` makes
+ * (server/db/functions/addresses); server/handlers/resolve-address.properties.test.ts compares both. `offset 0` makes
  * PostgreSQL look up each step by an index: its plans know nothing of a recursion, and would read whole tables.
  */
 

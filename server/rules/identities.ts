@@ -8,7 +8,7 @@ import { shortenName } from './text.ts'
 /** Characters of an address: a path of 256 without its angle brackets (RFC 5321, section 4.5.3.1.3). */
 const longestAddress = 254
 
-/** The local part by which a mail server says which configuration it has (server/db/migrations/0082_address_mail.sql). */
+/** The local part by which a mail server says which configuration it has (server/db/functions/addresses/refusal.sql). */
 export const reservedLocalPart = 'postroom-configuration'
 
 /** Local parts that can be in the database: before contract 0.3.0 they could begin with a hyphen. */

@@ -12,6 +12,7 @@ grant usage on schema public to postroom_app, postroom_operator;
 -- A search for a part of a word, and for letters with other accents.
 create extension if not exists pg_trgm with schema public;
 create extension if not exists unaccent with schema public;
+
 -- The index of a search begins with the organization, so that it reads the trigrams of that organization alone.
 create extension if not exists btree_gin with schema public;
 
@@ -21,10 +22,6 @@ create collation postroom_text (provider = icu, locale = 'und');
 -- The organization of the connection; null where none is set.
 create function current_organization() returns uuid language sql stable parallel safe
 return nullif(current_setting('postroom.organization_id', true), '')::uuid;
-
--- A time as the API writes it: RFC 3339 in UTC with milliseconds.
-create function rfc3339(value timestamptz) returns text language sql stable strict parallel safe
-return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 -- A new id (RFC 9562, section 5.7): milliseconds since 1970 in the first 48 bits, version 7, the rest random. Ids in the order
 -- of time keep the newest rows together in each index.
@@ -56,14 +53,6 @@ return case
     U&'\03c2', U&'\03c3')
   end;
 
--- A pattern for LIKE that finds the value anywhere in a text, with no character of it taken as a wildcard.
-create function search_pattern(value text) returns text language sql immutable parallel safe
-return '%' || regexp_replace(search_fold(value), '([\\%_])', '\\\1', 'g') || '%';
-
--- Folded text with one space before each word: ' lin' finds where a word begins with lin.
-create function search_words(value text) returns text language sql immutable parallel safe
-return ' ' || translate(value, '.-_@+''’/(),&', '            ');
-
 create table organization (
   organization_id uuid primary key,
   organization_name text not null check (char_length(organization_name) between 1 and 100),
@@ -72,7 +61,7 @@ create table organization (
     check (storage_limit_bytes between 1048576 and 9007199254739968 and storage_limit_bytes % 1024 = 0),
   identity_limit integer not null check (identity_limit > 0),
   created_at timestamptz(3) not null default now(),
-  -- Triggers count these numbers (0003_numbers.sql); two constraints below refuse what exceeds a limit.
+  -- Triggers count these numbers (functions/counts); two constraints below refuse what exceeds a limit.
   storage_allocated_bytes bigint not null default 0 check (storage_allocated_bytes >= 0),
   storage_used_bytes bigint not null default 0 check (storage_used_bytes >= 0),
   identity_count integer not null default 0 check (identity_count >= 0),
@@ -85,7 +74,7 @@ create table organization (
   session_event_count bigint not null default 0 check (session_event_count >= 0),
   measured_mailbox_count integer not null default 0 check (measured_mailbox_count >= 0),
   -- A seed has filled it: the use of its mailboxes and its last logins are invented until a mail system measures them
-  -- (0007_measurements.sql). The console and the API say so beside these numbers.
+  -- (functions/measurements). The console and the API say so beside these numbers.
   is_demonstration boolean not null default false,
   -- The units in which the organization reads sizes.
   storage_units text not null default 'decimal' check (storage_units in ('decimal', 'binary')),
@@ -98,6 +87,13 @@ create table organization (
   asked_above_at timestamptz(3),
   asked_above_by_key_id uuid,
   asked_above_by_key_name text,
+  -- Aliases and groups, so that their list has its total without counting.
+  alias_count integer not null default 0 check (alias_count >= 0),
+  -- Whether rules may send mail to other mail systems.
+  external_forwarding text not null default 'refused'
+    constraint external_forwarding_check check (external_forwarding in ('allowed', 'refused')),
+  -- The operator limits how many domains an organization has: the checks of all domains share the same workers.
+  domain_limit integer not null default 100 check (domain_limit > 0),
   constraint allotment_exceeded check (storage_allocated_bytes <= storage_limit_bytes),
   constraint identity_limit_reached check (identity_count <= identity_limit)
 );
@@ -130,9 +126,32 @@ create table domain (
   search text not null generated always as (search_fold(domain_name || ' ' || domain_name_unicode)) stored,
   identity_count integer not null default 0 check (identity_count >= 0),
   storage_allocated_bytes bigint not null default 0 check (storage_allocated_bytes >= 0),
+  dns_status text not null default 'checking'
+    constraint domain_dns_status check (dns_status in ('verified', 'advice', 'not_set_up', 'broken', 'cannot_tell', 'checking')),
+  dns_since timestamptz(3),
+  dns_unchecked_since timestamptz(3),
+  dns_sentence text,
+  -- What the operator says about the domain.
+  receives boolean not null default true,
+  sends boolean not null default true,
+  inbound_gateways text[] not null default '{}',
+  proof_kind text not null default 'operator' constraint domain_proof_kind check (proof_kind in ('dns', 'operator')),
+  proof_label text,
+  proof_token text,
+  proof_seen_at timestamptz(3),
+  proof_lapsed_at timestamptz(3),
+  removed_at timestamptz(3),
+  restorable_until timestamptz(3),
+  -- Whether it was the primary domain when it was removed, and will be again when it is restored.
+  was_primary boolean not null default false,
   primary key (organization_id, domain_id),
   constraint domain_name_taken unique (domain_name),
-  constraint domain_default_within_maximum check (default_mailbox_limit_bytes <= max_mailbox_limit_bytes)
+  constraint domain_default_within_maximum check (default_mailbox_limit_bytes <= max_mailbox_limit_bytes),
+  constraint domain_proof check (
+    (proof_kind = 'dns') = (proof_label is not null and proof_token is not null and proof_seen_at is not null)
+  ),
+  constraint domain_removal check ((removed_at is null) = (restorable_until is null)
+    and (removed_at is null or not is_primary) and (removed_at is not null or not was_primary))
 );
 create unique index domain_one_primary on domain (organization_id) where is_primary;
 create index domain_by_name on domain (organization_id, domain_name_unicode, domain_id);
@@ -184,6 +203,9 @@ create table identity (
   version bigint not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
+  -- Whether nobody knows the password, because an offboarding has replaced it. Its undo leaves the identity active, and it can't
+  -- sign in until the password is reset.
+  password_is_unknown boolean not null default false,
   primary key (organization_id, identity_id),
   constraint address_taken unique (address),
   constraint identity_domain foreign key (organization_id, domain_id) references domain (organization_id, domain_id),
@@ -191,7 +213,6 @@ create table identity (
     references department (organization_id, department_id)
 );
 
--- Deferrable, because a restored backup brings domains before the identities that their catch-alls lead to.
 alter table domain add constraint domain_catch_all foreign key (organization_id, catch_all_identity_id)
   references identity (organization_id, identity_id) deferrable initially immediate;
 
@@ -208,7 +229,7 @@ create table mailbox_quota (
   version bigint not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- Copies of what the list of mailboxes shows, searches and filters of the identity (0003_numbers.sql keeps them).
+  -- Copies of what the list of mailboxes shows, searches and filters of the identity (functions/counts keeps them).
   address text collate "C" not null,
   display_name text collate postroom_text not null,
   domain_id uuid not null,
@@ -237,61 +258,7 @@ create table mailbox_quota (
     (used_bytes is null) = (usage_as_of is null) and (used_messages is null) = (usage_as_of is null))
 );
 
--- Deleted identities, with everything that was known of each. They can be restored for 30 days, and their mail stays on the disk
--- until then (0008_deletions.sql). The tables of what exists know nothing of them; only the address stays reserved.
-create table deleted_identity (
-  organization_id uuid not null references organization,
-  identity_id uuid not null,
-  domain_id uuid not null,
-  -- As it was: the department may have been deleted since.
-  department_id uuid,
-  local_part text collate "C" not null,
-  address text collate "C" not null,
-  display_name text collate postroom_text not null,
-  search text not null generated always as (search_fold(address || ' ' || display_name)) stored,
-  status text not null,
-  status_reason text,
-  delivery_while_suspended text not null,
-  must_change_password boolean not null,
-  password_hash text,
-  password_changed_at timestamptz(3),
-  last_login_at timestamptz(3),
-  external_id text,
-  version bigint not null,
-  created_at timestamptz(3) not null,
-  -- The mailbox; null where there was none. Its folder on the disk has this id as its name.
-  mailbox_quota_id uuid,
-  limit_bytes bigint,
-  used_bytes bigint,
-  used_messages bigint,
-  warn_percent smallint,
-  usage_as_of timestamptz(3),
-  mailbox_version bigint,
-  mailbox_created_at timestamptz(3),
-  warned_at timestamptz(3),
-  warning_mailed_at timestamptz(3),
-  -- The domains whose catch-all led to the identity.
-  catch_all_domain_ids uuid[] not null,
-  -- Rows of identity_login and failed_sign_in, which are deleted with the identity.
-  logins jsonb not null,
-  failed_sign_ins jsonb not null,
-  deleted_at timestamptz(3) not null default now(),
-  restorable_until timestamptz(3) not null default now() + interval '30 days',
-  primary key (organization_id, identity_id),
-  constraint deleted_identity_domain foreign key (organization_id, domain_id) references domain (organization_id, domain_id),
-  constraint deleted_mailbox_is_whole check ((mailbox_quota_id is null) = (limit_bytes is null))
-);
-create unique index deleted_identity_address on deleted_identity (organization_id, address);
--- Mail servers look an address up without an organization.
-create index deleted_identity_by_address on deleted_identity (address);
-create index deleted_identity_by_deleted_at on deleted_identity (organization_id, deleted_at, identity_id);
-create index deleted_identity_by_end on deleted_identity (organization_id, restorable_until);
-create index deleted_identity_by_external_id on deleted_identity (organization_id, external_id) where external_id is not null;
-create index deleted_identity_of_mailbox on deleted_identity (organization_id, mailbox_quota_id);
-create index deleted_identity_search on deleted_identity using gin (organization_id, search gin_trgm_ops);
-
--- The identities that an event is about; null for none. So the events of an identity are found after its deletion too: they
--- are those of the identity itself, of its mailbox, and of a domain whose catch-all began or ended to lead to it.
+-- The identities that an event is about. An event of an alias or a group is also one of those that it adds or removes.
 create function people_of_event(type text, resource uuid, before jsonb, after jsonb) returns uuid[]
 language sql immutable parallel safe as $$
   select nullif(array_remove(case type
@@ -299,6 +266,10 @@ language sql immutable parallel safe as $$
     when 'mailbox_quota' then array[(coalesce(after, before) ->> 'identity_id')::uuid]
     when 'domain' then case when before #>> '{catch_all,identity_id}' is distinct from after #>> '{catch_all,identity_id}'
       then array[(before #>> '{catch_all,identity_id}')::uuid, (after #>> '{catch_all,identity_id}')::uuid] end
+    when 'alias' then array(select distinct (t ->> 'target_id')::uuid from jsonb_array_elements(
+      coalesce(before -> 'targets', '[]') || coalesce(after -> 'targets', '[]')) t order by 1)
+    when 'group' then array(select distinct (t ->> 'target_id')::uuid from jsonb_array_elements(
+      coalesce(before -> 'members', '[]') || coalesce(after -> 'members', '[]')) t order by 1)
   end, null), '{}')
 $$;
 
@@ -348,5 +319,6 @@ create table idempotency_record (
   created_at timestamptz(3) not null default now(),
   primary key (organization_id, operation, path, idempotency_key)
 );
+
 -- Each organization deletes its own old records.
 create index idempotency_record_of_organization on idempotency_record (organization_id, created_at);

@@ -3,8 +3,8 @@
 create table plan (
   organization_id uuid not null references organization,
   plan_id uuid not null default uuid_v7(),
-  operation text not null check (operation in ('suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete',
-    'import', 'restore', 'leave')),
+  operation text not null check (operation in ('suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'import',
+    'restore', 'leave', 'add_alias', 'rename', 'add_to_group', 'remove_from_group')),
   -- What changes of each identity, as the request said it, and how the identities were chosen.
   change jsonb not null,
   selection_kind text not null
@@ -115,6 +115,8 @@ create table plan_item (
   errors jsonb,
   search text not null
     generated always as (search_fold(coalesce(address || ' ', '') || coalesce(display_name, ''))) stored,
+  -- The numbers and names of an item's reason, so that clients needn't read them out of its sentence.
+  problem jsonb,
   primary key (organization_id, plan_id, position),
   unique (organization_id, plan_id, identity_id),
   foreign key (organization_id, plan_id) references plan (organization_id, plan_id) on delete cascade
@@ -122,182 +124,8 @@ create table plan_item (
 create index plan_item_to_do on plan_item (organization_id, plan_id, position) where outcome = 'will_change';
 create index plan_item_with_code on plan_item (organization_id, plan_id, outcome, code) where code is not null;
 create index plan_item_sealed on plan_item (organization_id, plan_id) where sealed_password is not null;
+
 -- Of several rows of an import with one address, the first is found.
 create index plan_item_by_address on plan_item (organization_id, plan_id, address, position) where row is not null;
 create index plan_item_rows on plan_item (organization_id, plan_id) where row is not null;
 create index plan_item_search on plan_item using gin (organization_id, plan_id, search gin_trgm_ops);
-
--- Wakes the workers: work is due, or items must be deleted.
-create function tell_plan_due() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('postroom_plans', '');
-  return null;
-end $$;
-create trigger plan_is_due after insert or update of state on plan for each row
-  when (new.state in ('preparing', 'queued')) execute function tell_plan_due();
-create trigger plan_items_are_removed after update of items_removed_at on plan for each row
-  when (new.items_removed_at is not null and old.items_removed_at is null) execute function tell_plan_due();
-
--- Workers serve all organizations, so these functions run with the operator's rights.
-grant create on schema public to postroom_operator;
-set local role postroom_operator;
-
--- What the search in items reads. Row-level security forbids the index of LIKE here as it does in own_identity.
-create view own_plan_item as
-  select organization_id, plan_id, position, outcome, code, search from plan_item
-  where organization_id = current_organization();
-grant select on own_plan_item to postroom_app;
-
--- Takes at most so many bulk changes that have work to be done, for that worker alone until the lease ends; with `largest` only
--- those of at most so many items. The organization that was served longest ago comes first, with one bulk change at a time. A
--- lease that ends later than any can was written before the clock was set back: it is void.
-create function claim_plans(worker uuid, lease_ms integer, most integer, largest integer)
-returns table (organization_id uuid, plan_id uuid, attempts integer)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-#variable_conflict use_column
-declare
-  latest constant timestamptz := now() + greatest(2 * lease_ms, 120000) * interval '1 millisecond';
-  served record;
-  taken integer := 0;
-begin
-  for served in
-    select d.organization_id from plan d
-    where d.state in ('preparing', 'scheduled', 'queued', 'running') and d.held_at is null
-      and coalesce(d.run_at, '-infinity') <= now()
-    group by d.organization_id
-    having not bool_or(d.claimed_by is not null and d.leased_until > now() and d.leased_until <= latest)
-      and bool_or((largest is null or d.total_count <= largest)
-        and (d.leased_until is null or d.leased_until <= now() or d.leased_until > latest))
-    order by (
-      select least(l.claimed_at, now()) from plan l
-      where l.organization_id = d.organization_id and l.claimed_at is not null order by l.claimed_at desc limit 1) nulls first,
-      min(d.created_at)
-  loop
-    exit when taken >= most;
-    -- Two workers never look at one organization at the same time.
-    continue when not pg_try_advisory_xact_lock(hashtextextended(served.organization_id::text, 57));
-    return query
-      update plan p set claimed_by = worker, attempts = p.attempts + 1, claimed_at = now(),
-        leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
-      where p.organization_id = served.organization_id and p.plan_id = (
-        select d.plan_id from plan d
-        where d.organization_id = served.organization_id
-          and d.state in ('preparing', 'scheduled', 'queued', 'running') and d.held_at is null
-          and coalesce(d.run_at, '-infinity') <= now()
-          and (d.leased_until is null or d.leased_until <= now() or d.leased_until > latest)
-          and (largest is null or d.total_count <= largest)
-          -- To list and to plan changes nobody, so that it need not wait for those that were run before.
-          and (d.state = 'preparing' or not exists (
-            select from plan o
-            where o.organization_id = d.organization_id and o.plan_id < d.plan_id and o.held_at is null
-              and o.state in ('scheduled', 'queued', 'running') and coalesce(o.run_at, '-infinity') <= now()))
-          and not exists (
-            select from plan o
-            where o.organization_id = d.organization_id and o.held_at is null
-              and o.state in ('preparing', 'scheduled', 'queued', 'running')
-              and o.claimed_by is not null and o.leased_until > now() and o.leased_until <= latest)
-        -- Those that are done in one turn, and then the one that has waited longest.
-        order by coalesce(d.total_count <= 200, false) desc, d.claimed_at nulls first, d.plan_id
-        limit 1 for update skip locked)
-      returning p.organization_id, p.plan_id, p.attempts;
-    if found then taken := taken + 1; end if;
-  end loop;
-end $$;
-
--- Deletes at most so many generated passwords that were not fetched within 24 hours after the end of their bulk change. @returns
--- how many it deleted.
-create function forget_plan_passwords(most integer) returns integer
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  with forgotten as (
-    update plan_item i set sealed_password = null
-    where (i.organization_id, i.plan_id, i.position) in (
-      select s.organization_id, s.plan_id, s.position from plan_item s
-      join plan p on p.organization_id = s.organization_id and p.plan_id = s.plan_id
-      where s.sealed_password is not null and p.finished_at <= now() - interval '24 hours' limit most)
-    returning 1
-  )
-  select count(*)::integer from forgotten
-$$;
-
--- Deletes at most so many rows of imports, with their errors. They have the text of a file, which says more than the result. They
--- stay for 30 days after the end, for the report and for a retry; an import that was never run keeps them until a day after it
--- has expired. @returns how many it deleted.
-create function forget_import_rows(most integer) returns integer
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  with forgotten as (
-    update plan_item i set row = null, errors = null
-    where (i.organization_id, i.plan_id, i.position) in (
-      select s.organization_id, s.plan_id, s.position from plan p
-      join plan_item s on s.organization_id = p.organization_id and s.plan_id = p.plan_id
-      where p.operation = 'import' and s.row is not null
-        and (p.finished_at <= now() - interval '30 days'
-          or p.state in ('receiving', 'ready') and p.expires_at <= now() - interval '24 hours')
-      limit most)
-    returning 1
-  )
-  select count(*)::integer from forgotten
-$$;
-
--- Items take most of the space of bulk changes, so that they are deleted some time after the end; the bulk change and its events
--- stay. Marks those whose items are too old: a day after one that was never run has expired or ended, 90 days after the end of
--- one that was run. One from which another is being prepared keeps them until then. @returns how many it marked.
-create function expire_plan_items(most integer) returns integer
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  with never_run as (
-    select p.organization_id, p.plan_id from plan p
-    where p.items_removed_at is null and p.started_at is null and p.state in ('receiving', 'ready', 'cancelled', 'failed')
-      and coalesce(p.finished_at, p.expires_at) <= now() - interval '1 day'
-    limit most for update skip locked
-  ), finished as (
-    select p.organization_id, p.plan_id from plan p
-    where p.items_removed_at is null and p.started_at is not null and p.finished_at <= now() - interval '90 days'
-    limit most for update skip locked
-  ), marked as (
-    update plan p set items_removed_at = now()
-    from (select * from never_run union all select * from finished) due
-    where p.organization_id = due.organization_id and p.plan_id = due.plan_id
-      and not exists (select from plan n where n.organization_id = p.organization_id and n.state = 'preparing'
-        and (n.retry_of_plan_id = p.plan_id or n.reverts_plan_id = p.plan_id))
-    returning 1
-  )
-  select count(*)::integer from marked
-$$;
-
--- Deletes at most so many items of marked bulk changes, by a range of positions. Compared with a list of positions, PostgreSQL
--- could read all items once for each one while the table has no statistics, and the statement ran into its time limit again and
--- again. @returns how many it deleted.
-create function delete_plan_items(most integer) returns integer
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  marked record;
-  last_position integer;
-  deleted integer;
-  total integer := 0;
-begin
-  while total < most loop
-    select p.organization_id, p.plan_id into marked from plan p
-    where p.items_removed_at is not null and p.has_items
-    order by p.items_removed_at limit 1 for update skip locked;
-    exit when not found;
-    select max(first.position) into last_position from (
-      select i.position from plan_item i
-      where i.organization_id = marked.organization_id and i.plan_id = marked.plan_id
-      order by i.position limit most - total) first;
-    delete from plan_item i
-    where i.organization_id = marked.organization_id and i.plan_id = marked.plan_id and i.position <= last_position;
-    get diagnostics deleted = row_count;
-    total := total + deleted;
-    if total < most then
-      update plan p set has_items = false, selection = p.selection - 'identity_ids'
-      where p.organization_id = marked.organization_id and p.plan_id = marked.plan_id;
-    end if;
-  end loop;
-  return total;
-end $$;
-
-revoke execute on function claim_plans(uuid, integer, integer, integer), forget_plan_passwords(integer),
-  forget_import_rows(integer), expire_plan_items(integer), delete_plan_items(integer) from public;
-grant execute on function claim_plans(uuid, integer, integer, integer), forget_plan_passwords(integer),
-  forget_import_rows(integer), expire_plan_items(integer), delete_plan_items(integer) to postroom_app;
-reset role;
-revoke create on schema public from postroom_operator;

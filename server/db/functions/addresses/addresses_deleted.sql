@@ -1,0 +1,12 @@
+-- Counts aliases that are deleted.
+set local role postroom_operator;
+create or replace function addresses_deleted() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform count_aliases(organization_id, -count(*)) from old_rows where kind = 'alias' group by organization_id;
+  return null;
+end $$;
+reset role;
+
+create or replace trigger addresses_deleted after delete on address referencing old table as old_rows
+  for each statement execute function addresses_deleted();

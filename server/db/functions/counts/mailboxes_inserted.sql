@@ -1,0 +1,12 @@
+-- Counts new mailboxes in organization, domain, department and fullness.
+create or replace function mailboxes_inserted() returns trigger language plpgsql as $$
+begin
+  perform count_mailboxes((select jsonb_agg(d) from (
+    select organization_id, domain_id, department_id, level, mailbox_tenth(used_permille) as tenth, count(*) as n,
+      count(used_bytes) as measured, sum(limit_bytes) as allocated, coalesce(sum(used_bytes), 0) as used
+    from new_rows group by 1, 2, 3, 4, 5) d));
+  return null;
+end $$;
+
+create or replace trigger mailboxes_inserted after insert on mailbox_quota
+  referencing new table as new_rows for each statement execute function mailboxes_inserted();
