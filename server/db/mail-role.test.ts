@@ -125,7 +125,6 @@ it.each([
   [`select * from authenticate('x')`, forbidden],
   ['select mail.attach()', forbidden],
   [`select mail.find_address('a', 'b')`, forbidden],
-  ['select mail.reached(uuid_v7(), uuid_v7())', forbidden],
   ['select mail.takers(uuid_v7(), uuid_v7())', forbidden],
   [`select rename_identity(uuid_v7(), uuid_v7(), 'a', true, null, true)`, forbidden],
   ['select lead_held_address(uuid_v7(), null, null, false)', forbidden],

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { GroupSenders, ResolutionStep } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 import { lookUp } from '../lists/statements.ts'
-import { edgesOf, isInUse } from './alias-reach.ts'
+import { isInUse, targetsOf } from './alias-reach.ts'
 import { mostFollowed } from '../rules/resolution.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -80,7 +80,7 @@ export const domainByName = (db: Db, name: string) =>
 /** The ids of the targets of an alias or of the members of a group, in their order. */
 export const targetIdsOf = async (db: Db, aliasId: string): Promise<string[]> => {
   const rows = await db.query<{ target_id: string }>(
-    `select t.target_id from ${edgesOf('$2::uuid')} t cross join ${lookUp('address', 'address_id = t.target_id')} a
+    `select t.target_id from ${targetsOf('$2::uuid')} t cross join ${lookUp('address', 'address_id = t.target_id')} a
      order by t.position, a.address`,
     [db.organizationId, aliasId],
   )
@@ -97,7 +97,7 @@ export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[
        cross join lateral (
          select t.target_id, t.position::int from address a
          join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
-         cross join lateral ${edgesOf('a.address_id')} t
+         cross join lateral ${targetsOf('a.address_id')} t
          where a.organization_id = $1 and a.address_id = s.id and a.kind in ('alias', 'group') and ${isInUse('a')}
            and d.status = 'active' offset 0
        ) n

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { lookUp } from '../lists/statements.ts'
-import { edgesOf } from './alias-reach.ts'
+import { sourcesOf, targetsOf } from './alias-reach.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /*
@@ -42,7 +42,7 @@ const walkBelow = `step(from_id, to_id, to_kind) as (
        union
        select s.to_id, n.target_id, n.kind from step s
        cross join lateral (
-         select t.target_id, a.kind from ${edgesOf('s.to_id')} t
+         select t.target_id, a.kind from ${targetsOf('s.to_id')} t
          cross join ${lookUp('address', 'address_id = t.target_id')} a
          where s.to_id is distinct from $2 and s.to_kind in ('alias', 'group') offset 0
        ) n
@@ -83,12 +83,11 @@ export interface StepAbove {
 export const stepsAbove = (db: Db, addressId: string): Promise<StepAbove[]> =>
   db.query<StepAbove>(
     `with recursive step(from_id, to_id) as (
-       select t.address_id, t.target_id from address_edge t where t.organization_id = $1 and t.target_id = $2
+       select t.address_id, $2::uuid from ${sourcesOf('$2::uuid')} t
        union
        select n.address_id, s.from_id from step s
        cross join lateral (
-         select t.address_id from address_edge t
-         where t.organization_id = $1 and t.target_id = s.from_id offset 0
+         select t.address_id from ${sourcesOf('s.from_id')} t offset 0
        ) n
      )
      select s.from_id, s.to_id, ${unicodeName('a.address')} as from_address
@@ -107,7 +106,7 @@ export const mostRecipients = (
        union
        select w.top, a.address_id, a.kind from walk w
        cross join lateral (
-         select t.target_id from ${edgesOf('w.address_id')} t where w.address_id <> $2
+         select t.target_id from ${targetsOf('w.address_id')} t where w.address_id <> $2
          union all select n from unnest(case when w.address_id = $2 then $3::uuid[] end) n offset 0
        ) n
        cross join lateral (

@@ -1,7 +1,7 @@
 import type { Db, Snapshot } from '../db/database.ts'
 import type { AliasTarget } from '../generated/model/index.ts'
 import { groupBy } from '../rules/group-by.ts'
-import { edgesOf } from './alias-reach.ts'
+import { firstTargetsOf } from './alias-reach.ts'
 import { lookUp } from '../lists/statements.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -16,7 +16,7 @@ const joins = `left join ${lookUp('identity', 'identity_id = b.address_id')} i o
 export const targetsOf = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
     select ${columns} from (
-      select e.* from ${edgesOf(id, most)} e order by e.position, e.target_id limit ${most}
+      select e.* from ${firstTargetsOf(id, most)} e order by e.position, e.target_id limit ${most}
     ) e cross join ${lookUp('address', 'address_id = e.target_id')} b ${joins} order by e.position, b.address) x)`
 
 /** Those of the addresses that are there, as targets, by id. */

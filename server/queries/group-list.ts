@@ -13,6 +13,7 @@ import { binder, whereOf } from '../lists/filter.ts'
 import type { SearchMatches } from '../lists/search-words.ts'
 import { lookUp, oneRow, serializePage, times } from '../lists/statements.ts'
 import { isId } from '../rules/id.ts'
+import { sourcesOf } from './alias-reach.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -34,8 +35,7 @@ const filtersOf = (matches: SearchMatches): Filters<'listGroups'> => ({
   member_id: (id) =>
     id === undefined || isId(id)
       ? {
-          sql: `l.address_id in (select e.address_id from address_edge e
-            where e.organization_id = $1 and e.target_id = ?::uuid)`,
+          sql: `l.address_id in (select s.address_id from ${sourcesOf('?::uuid')} s)`,
           value: id,
         }
       : { sql: 'false', value: id },

@@ -7,7 +7,7 @@ import type { SearchMatches } from '../lists/search-words.ts'
 import { lookUp, oneRow, serializePage } from '../lists/statements.ts'
 import { addressSearch, stateJoins, stateOf } from './addresses.ts'
 import { searchMatches } from './search-matches.ts'
-import { edgesOf } from './alias-reach.ts'
+import { targetsOf } from './alias-reach.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** A member in an event. */
@@ -99,7 +99,7 @@ const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
 
 /** SQL for the members of a group with their names. @param group SQL for its id. @param where conditions on `l`. */
 const membersSql = (group: string, where: string) =>
-  `select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${edgesOf(group)} e
+  `select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${targetsOf(group)} e
    cross join ${lookUp('address', 'address_id = e.target_id')} l
    left join ${lookUp('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
    left join ${lookUp('deleted_identity', 'identity_id = l.address_id')} r on l.kind = 'held'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { aliasMaxRecipients } from '../generated/rules/alias.ts'
-import { edgesOf } from './alias-reach.ts'
+import { sourcesOf, targetsOf } from './alias-reach.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** An alias or a group that leads to many identities. */
@@ -20,14 +20,14 @@ const walk = `named as (
        union
        select u.group_address, t.address_id from up u
        cross join lateral (
-         select t.address_id from address_edge t where t.organization_id = $1 and t.target_id = u.top offset 0
+         select t.address_id from ${sourcesOf('u.top')} t offset 0
        ) t
      ), below(top, address_id, kind) as (
        select distinct u.top, u.top, 'group' from up u
        union
        select b.top, a.address_id, a.kind from below b
        cross join lateral (
-         select t.target_id from ${edgesOf('b.address_id')} t where b.kind in ('alias', 'group') offset 0
+         select t.target_id from ${targetsOf('b.address_id')} t where b.kind in ('alias', 'group') offset 0
        ) t
        cross join lateral (
          select a.address_id, a.kind from address a where a.organization_id = $1 and a.address_id = t.target_id offset 0
@@ -52,7 +52,7 @@ export const largeReaches = (
        array(select u.group_address from up u where u.top = l.top) as group_addresses,
        (select json_object_agg(w.target_id, w.count) from (
          select t.target_id, count(*) from below b
-         cross join lateral (select t.target_id from ${edgesOf('b.address_id')} t offset 0) t
+         cross join lateral (select t.target_id from ${targetsOf('b.address_id')} t offset 0) t
          join below i on i.top = b.top and i.address_id = t.target_id and i.kind in ('identity', 'held')
          where b.top = l.top and b.kind in ('alias', 'group') group by 1) w) as ways
      from large l join address a on a.organization_id = $1 and a.address_id = l.top`,

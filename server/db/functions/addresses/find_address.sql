@@ -23,8 +23,7 @@ begin
     tag := substr(local_part, plus);
     local_part := left(local_part, plus - 1);
   end if;
-  select ad.address_id, ad.kind, ad.enabled and ad.ended_at is null
-      and (ad.expires_at is null or ad.expires_at > now()) as in_use, ad.may_send_as
+  select ad.address_id, ad.kind, is_in_use(ad.enabled, ad.ended_at, ad.expires_at) as in_use, ad.may_send_as
   into a from address ad
   where ad.address = find_address.local_part || '@' || find_address.domain_name and ad.organization_id = d.organization_id;
   return row(d.organization_id, a.address_id, a.kind, a.in_use, a.may_send_as, tag, d.active);

@@ -2,7 +2,7 @@
 set local role postroom_operator;
 create or replace view mail.former_address as
 select a.address as former, i.address,
-  a.signs_in and a.enabled and a.ended_at is null and (a.expires_at is null or a.expires_at > now()) as signs_in
+  a.signs_in and is_in_use(a.enabled, a.ended_at, a.expires_at) as signs_in
 from address a
 join identity i on i.organization_id = a.organization_id and i.identity_id = a.former_of
 where a.former_of is not null

@@ -24,7 +24,7 @@ begin
         when not a.enabled or a.ended_at is not null then '-infinity'
         -- The first identity that takes mail is enough.
         when exists (
-          select from address_edge_below t
+          select from targets_of(organization, a.address_id) t
           cross join lateral (
             select i.domain_id from identity i where i.organization_id = organization and i.identity_id = t.target_id
               and (i.status = 'active' or i.delivery_while_suspended = 'accept') offset 0
@@ -35,10 +35,9 @@ begin
           cross join lateral (
             select from domain d where d.organization_id = organization and d.domain_id = i.domain_id and d.status = 'active' offset 0
           ) d
-          where t.organization_id = organization and t.address_id = a.address_id
         ) then coalesce(a.expires_at, 'infinity')
         else least(a.expires_at, coalesce((
-          select max(n.in_use_until) from address_edge_below t
+          select max(n.in_use_until) from targets_of(organization, a.address_id) t
           cross join lateral (
             select n.domain_id, n.in_use_until from address n
             where n.organization_id = organization and n.address_id = t.target_id and n.kind not in ('identity', 'held') offset 0
@@ -46,7 +45,7 @@ begin
           cross join lateral (
             select from domain d where d.organization_id = organization and d.domain_id = n.domain_id and d.status = 'active' offset 0
           ) d
-          where t.organization_id = organization and t.address_id = a.address_id), '-infinity'))
+        ), '-infinity'))
         end::timestamptz as until offset 0
       ) v
       where v.until <> a.in_use_until

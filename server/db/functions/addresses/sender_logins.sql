@@ -13,9 +13,9 @@ begin
       where i.organization_id = f.organization_id and i.identity_id = f.address_id;
   elsif f.kind in ('alias', 'group') and f.in_use and f.may_send_as and f.domain_active then
     return query select s.address || ',' || mail.sign_in_name(s.address, s.password, 'smtp')
-      from mail.reached(f.organization_id, f.address_id) t(id)
+      from reached_from(f.organization_id, f.address_id) t
       cross join lateral (
-        select i.address from identity i where i.organization_id = f.organization_id and i.identity_id = t.id offset 0
+        select i.address from identity i where i.organization_id = f.organization_id and i.identity_id = t.identity_id offset 0
       ) i
       cross join lateral (
         select s.address, s.password from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0

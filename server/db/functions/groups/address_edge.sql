@@ -1,4 +1,4 @@
--- Where aliases and groups lead, with the members of a department.
+-- For processes of builds from before the first release, which work beside this one during an upgrade. Nothing else reads it.
 create or replace view address_edge with (security_invoker = true) as
 select t.organization_id, t.address_id, t.target_id, t.position from address_target t
 union all

@@ -1,5 +1,4 @@
--- Looks up each group and each member by an index. The planner doesn't know that mail is for an alias or a small group mostly: where a
--- department has a good part of all identities, it read all of them for each alias.
+-- For processes of builds from before the first release, which work beside this one during an upgrade. Nothing else reads it.
 create or replace view address_edge_below with (security_invoker = true) as
 select t.organization_id, t.address_id, t.target_id from address_target t
 union all

@@ -11,7 +11,7 @@ begin
     ) g)
   then return false; end if;
   -- Counting only those that take mail takes longer, and can only give fewer.
-  if (select count(*) from mail.reached(organization, start)) <= 10000 then return false; end if;
+  if (select count(*) from reached_from(organization, start)) <= 10000 then return false; end if;
   return (select count(*) from mail.takers(organization, start)) > 10000;
 end $$;
 revoke execute on function mail.has_too_many(uuid, uuid) from public;

@@ -11,7 +11,7 @@ begin
     ) g
     where who is null or case g.senders
       when 'organization' then false
-      when 'members' then not exists (select from mail.reached(organization, g.address_id) r(id) where r.id = who)
+      when 'members' then not exists (select from reached_from(organization, g.address_id) r where r.identity_id = who)
       else not exists (select from group_sender s
         where s.organization_id = organization and s.address_id = g.address_id and s.identity_id = who) end;
 end $$;

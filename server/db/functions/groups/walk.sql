@@ -18,8 +18,7 @@ begin
       select a.address_id, a.kind from address a
       join domain d on d.organization_id = organization and d.domain_id = a.domain_id
       where a.organization_id = organization and a.address_id = t.target_id and d.status = 'active'
-        and a.kind in ('alias', 'group') and a.enabled and a.ended_at is null
-            and (a.expires_at is null or a.expires_at > now())
+        and a.kind in ('alias', 'group') and is_in_use(a.enabled, a.ended_at, a.expires_at)
       offset 0
     ) a
   )
