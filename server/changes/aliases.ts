@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { AliasTarget, AliasUpdate, AliasWarning, Resolution } from '../generated/model/index.ts'
+import type { AliasTarget, AliasUpdate } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { graphBelow, type GraphTargets, mostRecipients, stepsAbove } from '../queries/alias-graph.ts'
 import { setTargets, targetsByIds } from '../queries/alias-targets.ts'
@@ -15,10 +15,8 @@ import {
 } from '../queries/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { formerAddressesEnding } from '../queries/deleted-identities.ts'
-import { stepById } from '../queries/address-steps.ts'
-import { resolveAlias } from '../queries/resolve-address.ts'
 import { assertAliasGraph, assertRecipients } from '../rules/alias-graph.ts'
-import { assertMaySignIn, warningsOf } from '../rules/aliases.ts'
+import { assertMaySignIn } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { momentOf } from '../rules/time.ts'
 import { aliasEvent, deletedAliasEvent } from './events.ts'
@@ -128,14 +126,6 @@ export const writeAlias = async (
   const after = orNotFound(await aliasById(db, before.address_id))
   return { after, event: aliasEvent('updateAlias', before, after) }
 }
-
-/** Returns where mail for an alias goes. */
-const resolutionOfAlias = async (db: Db, alias: AliasDetails): Promise<Resolution> =>
-  resolveAlias(db, orNotFound(await stepById(db, alias.address_id)), targetIdsIn(alias))
-
-/** Returns what deserves attention about an alias that was written. */
-export const aliasWarnings = async (db: Db, alias: AliasDetails): Promise<AliasWarning[]> =>
-  warningsOf(await resolutionOfAlias(db, alias))
 
 /** Returns the events of the former addresses that end with permanent deletions of these identities, before that happens. */
 export const endedAddressEvents = async (db: Db, identityIds: readonly string[]): Promise<AuditEvent[]> => {

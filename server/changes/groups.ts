@@ -1,7 +1,6 @@
 import type { Db } from '../db/database.ts'
-import type { AliasWarning, GroupSender, GroupUpdate, Resolution } from '../generated/model/index.ts'
+import type { GroupSender, GroupUpdate } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { stepById, targetIdsOf } from '../queries/address-steps.ts'
 import { targetsByIds } from '../queries/alias-targets.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { addMembers, memberIds, type MemberRecord, removeMembers } from '../queries/group-members.ts'
@@ -14,8 +13,6 @@ import {
   setSenders,
   touchGroup,
 } from '../queries/groups.ts'
-import { resolveAlias } from '../queries/resolve-address.ts'
-import { warningsOf } from '../rules/aliases.ts'
 import { assertHasOwnMembers, assertMemberCount, assertSendersFit } from '../rules/groups.ts'
 import { checkAliasGraph, targetsFor } from './aliases.ts'
 import { groupEvent, membersEvent } from './events.ts'
@@ -149,11 +146,3 @@ export const removeFromGroup = async (
   const group = orNotFound(await groupById(db, before.address_id))
   return { group, members, events: [membersEvent('removeGroupMembers', before, group, members)] }
 }
-
-/** Returns where mail for a group goes. */
-const resolutionOfGroup = async (db: Db, { address_id }: GroupDetails): Promise<Resolution> =>
-  resolveAlias(db, orNotFound(await stepById(db, address_id)), await targetIdsOf(db, address_id))
-
-/** Returns what deserves attention about a group that was written. */
-export const groupWarnings = async (db: Db, group: GroupDetails): Promise<AliasWarning[]> =>
-  warningsOf(await resolutionOfGroup(db, group))

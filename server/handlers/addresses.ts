@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AliasCreate } from '../generated/model/index.ts'
-import { addAlias, aliasWarnings, changedAlias, targetsFor, writeAlias } from '../changes/aliases.ts'
+import { addAlias, changedAlias, targetsFor, writeAlias } from '../changes/aliases.ts'
 import { deletedAliasEvent, aliasEvent } from '../changes/events.ts'
 import { previewOf } from '../changes/preview-alias.ts'
 import { csvOf } from './csv.ts'
@@ -16,7 +16,7 @@ import { identityById } from '../queries/identities.ts'
 import { identityAddressPage } from '../queries/identity-addresses.ts'
 import { resolveTyped } from '../queries/resolve-address.ts'
 import { withSender } from '../queries/resolve-sender.ts'
-import { assertAddress } from '../rules/aliases.ts'
+import { assertAddress, warningsOf } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf, assertConfirmed } from '../rules/identities.ts'
 import { canonicalAddress } from '../rules/people.ts'
@@ -98,7 +98,7 @@ export const createAlias: Handler<'createAlias'> = ({ body, change }) =>
     const alias = await addAlias(db, { row, targetIds: body.target_ids, overHeld: body.over_held })
     return {
       status: 201,
-      body: { alias: view(alias), warnings: await aliasWarnings(db, alias) },
+      body: { alias: view(alias), warnings: warningsOf(alias) },
       version: alias.version,
       events: [aliasEvent('createAlias', null, alias)],
     }
@@ -111,15 +111,18 @@ export const previewAlias: Handler<'previewAlias'> = async ({ body, read }) => (
 
 export const updateAlias: Handler<'updateAlias'> = ({ path, body, ifMatchAllows, change }) =>
   change(async (db) => {
-    const { body: alias, ...done } = await updateVersioned({
+    const {
+      body: alias,
+      row,
+      ...done
+    } = await updateVersioned({
       find: () => aliasById(db, path.alias_id),
       ifMatchAllows,
       next: (before) => changedAlias(db, before, body),
       write: (next, before) => writeAlias(db, next, before),
       view,
     })
-    const warnings = await aliasWarnings(db, orNotFound(await aliasById(db, path.alias_id)))
-    return { ...done, body: { alias, warnings } }
+    return { ...done, body: { alias, warnings: warningsOf(row) } }
   })
 
 export const deleteAlias: Handler<'deleteAlias'> = ({ path, query, ifMatchAllows, change }) =>

@@ -5,7 +5,6 @@ import {
   addGroup,
   addToGroup,
   changedGroup,
-  groupWarnings,
   removeFromGroup,
   sendersFor,
   writeGroup,
@@ -23,6 +22,7 @@ import { domainById } from '../queries/domains.ts'
 import { groupPage } from '../queries/group-list.ts'
 import { allGroupMembers, groupMemberPage, memberIds } from '../queries/group-members.ts'
 import { groupById, isGroup, removeGroup } from '../queries/groups.ts'
+import { warningsOf } from '../rules/aliases.ts'
 import { assertOneKindOfMembers, assertSendersFit } from '../rules/groups.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf, assertConfirmed } from '../rules/identities.ts'
@@ -73,7 +73,7 @@ export const createGroup: Handler<'createGroup'> = ({ body, change }) =>
       memberIds: member_ids,
       senderIds: sender_ids,
     })
-    const result = { group: view(group), warnings: await groupWarnings(db, group) }
+    const result = { group: view(group), warnings: warningsOf(group) }
     const events = [groupCreatedEvent(group, members)]
     return { status: 201, body: result, version: group.version, events }
   })
@@ -85,15 +85,18 @@ export const previewGroup: Handler<'previewGroup'> = async ({ body, read }) => (
 
 export const updateGroup: Handler<'updateGroup'> = ({ path, body, ifMatchAllows, change }) =>
   change(async (db) => {
-    const { body: group, ...done } = await updateVersioned({
+    const {
+      body: group,
+      row,
+      ...done
+    } = await updateVersioned({
       find: () => groupById(db, path.group_id),
       ifMatchAllows,
       next: (before) => changedGroup(db, before, body),
       write: (next, before) => writeGroup(db, next, before),
       view,
     })
-    const warnings = await groupWarnings(db, orNotFound(await groupById(db, path.group_id)))
-    return { ...done, body: { group, warnings } }
+    return { ...done, body: { group, warnings: warningsOf(row) } }
   })
 
 export const deleteGroup: Handler<'deleteGroup'> = ({ path, query, ifMatchAllows, change }) =>
@@ -135,10 +138,9 @@ export const addGroupMembers: Handler<'addGroupMembers'> = ({ path, body, change
       added_count: members.length,
       already_count: body.member_ids.length - members.length,
     }
-    const warnings = await groupWarnings(db, group)
     return {
       status: 200,
-      body: { group: view(group), ...counts, warnings },
+      body: { group: view(group), ...counts, warnings: warningsOf(group) },
       version: group.version,
       events,
     }
@@ -152,10 +154,9 @@ export const removeGroupMembers: Handler<'removeGroupMembers'> = ({ path, body, 
       removed_count: members.length,
       absent_count: body.member_ids.length - members.length,
     }
-    const warnings = await groupWarnings(db, group)
     return {
       status: 200,
-      body: { group: view(group), ...counts, warnings },
+      body: { group: view(group), ...counts, warnings: warningsOf(group) },
       version: group.version,
       events,
     }

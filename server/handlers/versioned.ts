@@ -61,13 +61,15 @@ export const updateVersioned = async <Row extends Versioned, View extends object
   body: View
   version: number
   events: AuditEvent[]
+  /** The row as it is now. */
+  row: Row
 }> => {
   const before = orNotFound(await find())
   const target = await next(before)
   requireVersion(before, rule)
   if (isDeepStrictEqual(target, before)) {
-    return { status: 200, body: rule.view(before), version: before.version, events: [] }
+    return { status: 200, body: rule.view(before), version: before.version, events: [], row: before }
   }
   const { after, event } = orNotFound(await write(target, before))
-  return { status: 200, body: rule.view(after), version: after.version, events: [event] }
+  return { status: 200, body: rule.view(after), version: after.version, events: [event], row: after }
 }

@@ -95,11 +95,10 @@ export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[
        union
        select s.id, n.target_id, n.position from step s
        cross join lateral (
-         select t.target_id, t.position::int from address a
+         select t.target_id, t.position::int from ${lookUp('address', 'address_id = s.id')} a
          join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
          cross join lateral ${targetsOf('a.address_id')} t
-         where a.organization_id = $1 and a.address_id = s.id and a.kind in ('alias', 'group') and ${isInUse('a')}
-           and d.status = 'active' offset 0
+         where a.kind in ('alias', 'group') and ${isInUse('a')} and d.status = 'active' offset 0
        ) n
      )
      select s.via_id, s.position, ${columns}

@@ -1,3 +1,5 @@
+import type { Resolution } from '../generated/model/index.ts'
+
 /*
  * Where mail for aliases and groups goes. Functions of the database answer it for requests and for mail servers alike, with the rights of
  * the caller (server/db/functions/addresses: `targets_of`, `sources_of`, `reached_from`).
@@ -52,6 +54,44 @@ export const takersFrom = (start: string): string =>
       where i.organization_id = $1 and i.identity_id = r.identity_id offset 0
     ) i
     where ${takesMail('i', 'i')})`
+
+/** How many identities get the mail of an alias or a group, and how many addresses it leads to that take none. */
+export type ReachCounts = Pick<Resolution, 'recipient_count' | 'left_out_count'>
+
+/**
+ * A subquery of one row with `ReachCounts`. It reads each table once for all ids: a group has up to 10,000 members, and a department
+ * any number.
+ * @param row the row of `address` of an alias or a group. @param domain that of its domain.
+ */
+export const reachCounts = (row: string, domain: string): string => {
+  const suspended = `array(select d.domain_id from domain d where d.organization_id = $1 and d.status <> 'active')`
+  return `(with recursive followed(address_id) as (
+      select ${row}.address_id where ${isInUse(row)} and ${domain}.status = 'active'
+      union
+      select n.address_id from followed f
+      cross join lateral (
+        select a.address_id from (
+          select * from address where organization_id = $1
+            and address_id = any(array(select t.target_id from ${targetsOf('f.address_id')} t)) offset 0
+        ) a
+        where a.kind in ('alias', 'group') and ${isInUse('a')} and a.domain_id <> all(${suspended}) offset 0
+      ) n
+    ), target as (
+      select distinct t.target_id from followed f
+      cross join lateral (select t.target_id from ${targetsOf('f.address_id')} t offset 0) t
+    ), taken as (
+      select count(*) as count from mailbox_quota m where m.organization_id = $1 and m.identity_id = any(array(
+        select i.identity_id from (
+          select * from identity where organization_id = $1
+            and identity_id = any(array(select target_id from target)) offset 0
+        ) i
+        where i.domain_id <> all(${suspended}) and (i.status = 'active' or i.delivery_while_suspended = 'accept')))
+    )
+    select taken.count as recipient_count,
+      (select count(*) from target t where not exists (select from followed f where f.address_id = t.target_id))
+        - taken.count as left_out_count
+    from taken)`
+}
 
 /** A subquery of the ids of the aliases and groups that lead to an address, directly or through others. @param id SQL for its id. */
 export const leadingTo = (id: string): string => `(select s.address_id from all_sources_of($1, ${id}) s)`

@@ -2,7 +2,7 @@ import { writeRows } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
 import type { Alias, AliasTarget } from '../generated/model/index.ts'
 import { addressColumns, type AddressRow, type DomainRow } from '../generated/rows.ts'
-import { isInUse, takersFrom } from './alias-reach.ts'
+import { isInUse, type ReachCounts, reachCounts } from './alias-reach.ts'
 import { targetsOf } from './alias-targets.ts'
 import { aliasReceipt, type WithReceipt } from './receipts.ts'
 import { unicodeName } from './unicode-name.ts'
@@ -10,7 +10,8 @@ import { unicodeName } from './unicode-name.ts'
 /** An alias with what other tables say of it. */
 export type AliasDetails = AddressRow &
   Pick<DomainRow, 'domain_name' | 'domain_name_unicode'> &
-  Pick<Alias, 'state' | 'held' | 'recipient_count'> &
+  Pick<Alias, 'state' | 'held'> &
+  ReachCounts &
   WithReceipt & {
     address_unicode: string
     targets: AliasTarget[]
@@ -33,10 +34,10 @@ const details = `select ${addressColumns}, ${unicodeName('address.address')} as 
     (select json_build_object('identity_id', r.identity_id, 'display_name', r.display_name,
        'restorable_until', rfc3339(r.restorable_until)) from deleted_identity r
      where address.is_held and r.organization_id = $1 and r.identity_id = address.address_id) as held,
-    case when ${isInUse('address')} and domain.status = 'active'
-      then (select count(*) from ${takersFrom('address.address_id')} t) else 0 end as recipient_count,
+    reach.recipient_count, reach.left_out_count,
     ${aliasReceipt}
   from address join domain on domain.organization_id = $1 and domain.domain_id = address.domain_id
+  cross join lateral ${reachCounts('address', 'domain')} reach
   where address.organization_id = $1 and address.kind = 'alias'`
 
 // Planned each time, as groups are: an alias can lead to thousands of recipients.

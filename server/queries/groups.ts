@@ -2,7 +2,7 @@ import { writeRows } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
 import type { Group, GroupSender } from '../generated/model/index.ts'
 import { addressColumns, type AddressRow, type DomainRow, type MailGroupRow } from '../generated/rows.ts'
-import { isInUse, takersFrom } from './alias-reach.ts'
+import { type ReachCounts, reachCounts } from './alias-reach.ts'
 import { groupReceipt, type WithReceipt } from './receipts.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -10,7 +10,8 @@ import { unicodeName } from './unicode-name.ts'
 export type GroupDetails = AddressRow &
   Pick<MailGroupRow, 'group_name' | 'description' | 'senders' | 'department_id'> &
   Pick<DomainRow, 'domain_name' | 'domain_name_unicode'> &
-  Pick<Group, 'member_count' | 'recipient_count' | 'department_name'> &
+  Pick<Group, 'member_count' | 'department_name'> &
+  ReachCounts &
   WithReceipt & {
     address_unicode: string
     /** By address. */
@@ -33,11 +34,11 @@ const details = `select ${addressColumns}, ${unicodeName('address.address')} as 
       where e.organization_id = $1 and e.target_id = address.address_id order by s.address limit 1000) x) as sources,
     coalesce((select p.identity_count from department p
       where p.organization_id = $1 and p.department_id = g.department_id), g.member_count) as member_count,
-    case when ${isInUse('address')} and domain.status = 'active'
-      then (select count(*) from ${takersFrom('address.address_id')} t) else 0 end as recipient_count,
+    reach.recipient_count, reach.left_out_count,
     ${groupReceipt}
   from address join domain on domain.organization_id = $1 and domain.domain_id = address.domain_id
   join mail_group g on g.organization_id = $1 and g.address_id = address.address_id
+  cross join lateral ${reachCounts('address', 'domain')} reach
   where address.organization_id = $1 and address.kind = 'group'`
 
 // Planned each time: a plan kept since the tables were small reads them whole for each recipient, 10,000 times.

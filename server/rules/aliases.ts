@@ -5,6 +5,7 @@ import type {
   FieldError,
   Resolution,
 } from '../generated/model/index.ts'
+import { aliasMaxRecipients } from '../generated/rules/alias.ts'
 import { invalid } from '../problem.ts'
 import { isStorable } from './text.ts'
 
@@ -60,8 +61,11 @@ export const assertIsUpdate = ({ local_part, domain_id, over_held }: AliasPrevie
   if (errors.length > 0) throw invalid(...errors)
 }
 
-/** What deserves attention about where an alias leads. */
-export const warningsOf = ({ recipient_count, left_out_count }: Resolution): AliasWarning[] => {
-  if (recipient_count === 0) return ['no_recipient']
+/** What deserves attention about where an alias or a group leads. Mail to more recipients than are allowed is refused. */
+export const warningsOf = ({
+  recipient_count,
+  left_out_count,
+}: Pick<Resolution, 'recipient_count' | 'left_out_count'>): AliasWarning[] => {
+  if (recipient_count === 0 || recipient_count > aliasMaxRecipients) return ['no_recipient']
   return left_out_count === 0 ? [] : ['recipients_left_out']
 }
