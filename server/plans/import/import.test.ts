@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
-import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { allColumns, type ImportActions, importActions } from '../../testing/import-actions.ts'
-import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
-import type { Permission } from '../generated/model/index.ts'
+import { type ClientActions, clientActions, freshName, mebibyte } from '../../../testing/client-actions.ts'
+import { harnessForTests, type Organization, type Reply } from '../../../testing/harness.ts'
+import { allColumns, type ImportActions, importActions } from '../../../testing/import-actions.ts'
+import { pathOf, type PlanActions, planActions } from '../../../testing/plan-actions.ts'
+import type { Permission } from '../../generated/model/index.ts'
 
 type Body = Reply['body']
 

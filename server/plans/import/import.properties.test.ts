@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
-import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
-import { harnessForTests, type Reply } from '../../testing/harness.ts'
-import { allColumns } from '../../testing/import-actions.ts'
-import { planQueue } from '../plans/start-plan-worker.ts'
-import { runsOf } from '../../testing/runs.ts'
+import { type ClientActions, clientActions, freshName, mebibyte } from '../../../testing/client-actions.ts'
+import { harnessForTests, type Reply } from '../../../testing/harness.ts'
+import { allColumns } from '../../../testing/import-actions.ts'
+import { planQueue } from '../start-plan-worker.ts'
+import { runsOf } from '../../../testing/runs.ts'
 
 type Body = Reply['body']
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ClientActions, clientActions, mebibyte, unknownId } from '../../testing/client-actions.ts'
-import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
+import { type ClientActions, clientActions, mebibyte, unknownId } from '../../../testing/client-actions.ts'
+import { harnessForTests, type Organization, type Reply } from '../../../testing/harness.ts'
+import { pathOf, type PlanActions, planActions } from '../../../testing/plan-actions.ts'
 
 const harness = harnessForTests()
 let organization: Organization

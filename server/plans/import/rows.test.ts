@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
-import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { type ImportActions, importActions, lines } from '../../testing/import-actions.ts'
-import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
-import { forgetRows } from '../queries/plan-imports.ts'
+import { type ClientActions, clientActions, freshName, mebibyte } from '../../../testing/client-actions.ts'
+import { harnessForTests, type Organization, type Reply } from '../../../testing/harness.ts'
+import { type ImportActions, importActions, lines } from '../../../testing/import-actions.ts'
+import { pathOf, type PlanActions, planActions } from '../../../testing/plan-actions.ts'
+import { forgetRows } from '../../queries/plan-imports.ts'
 
 type Body = Reply['body']
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
-import { type GroupActions, groupActions } from '../../testing/group-actions.ts'
-import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { importActions, lines } from '../../testing/import-actions.ts'
-import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
-import { workOnPlans } from '../../testing/plan-work.ts'
+import { type ClientActions, clientActions } from '../../../testing/client-actions.ts'
+import { type GroupActions, groupActions } from '../../../testing/group-actions.ts'
+import { harnessForTests, type Organization, type Reply } from '../../../testing/harness.ts'
+import { importActions, lines } from '../../../testing/import-actions.ts'
+import { pathOf, type PlanActions, planActions } from '../../../testing/plan-actions.ts'
+import { workOnPlans } from '../../../testing/plan-work.ts'
 
 const harness = harnessForTests()
 let organization: Organization

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ClientActions, clientActions, unknownId } from '../../testing/client-actions.ts'
-import { type GroupActions, groupActions } from '../../testing/group-actions.ts'
-import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { idsOf, pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
+import { type ClientActions, clientActions, unknownId } from '../../../testing/client-actions.ts'
+import { type GroupActions, groupActions } from '../../../testing/group-actions.ts'
+import { harnessForTests, type Organization, type Reply } from '../../../testing/harness.ts'
+import { idsOf, pathOf, type PlanActions, planActions } from '../../../testing/plan-actions.ts'
 
 const harness = harnessForTests()
 let organization: Organization

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ClientActions, clientActions, errorPaths, unknownId } from '../../testing/client-actions.ts'
-import { type DeliveryActions, deliveryActions } from '../../testing/delivery-actions.ts'
-import { everyPermission, harnessForTests, type Reply } from '../../testing/harness.ts'
-import { idsOf, pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
+import { type ClientActions, clientActions, errorPaths, unknownId } from '../../../testing/client-actions.ts'
+import { type DeliveryActions, deliveryActions } from '../../../testing/delivery-actions.ts'
+import { everyPermission, harnessForTests, type Reply } from '../../../testing/harness.ts'
+import { idsOf, pathOf, type PlanActions, planActions } from '../../../testing/plan-actions.ts'
 
 const harness = harnessForTests()
 let acts: ClientActions

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AliasActions, aliasActions } from '../../testing/alias-actions.ts'
-import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
-import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { importActions } from '../../testing/import-actions.ts'
-import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
+import { type AliasActions, aliasActions } from '../../../testing/alias-actions.ts'
+import { type ClientActions, clientActions } from '../../../testing/client-actions.ts'
+import { harnessForTests, type Organization, type Reply } from '../../../testing/harness.ts'
+import { importActions } from '../../../testing/import-actions.ts'
+import { pathOf, type PlanActions, planActions } from '../../../testing/plan-actions.ts'
 
 const harness = harnessForTests()
 let organization: Organization
