@@ -28,12 +28,12 @@ import {
   type Leaver,
   withAliases,
   withLedAliases,
-} from './led-aliases.ts'
-import { formerRules, offboardingRules, withRules } from './leaver-rules.ts'
-import { deletion, restoration } from './deletion.ts'
-import { aliasAddition } from './add-alias.ts'
-import { groupAddition, groupRemoval } from './membership.ts'
-import { rename } from './rename.ts'
+} from './operations/shared/led-aliases.ts'
+import { formerRules, offboardingRules, withRules } from './operations/shared/leaver-rules.ts'
+import { deletion, restoration } from './operations/delete.ts'
+import { aliasAddition } from './operations/add-alias.ts'
+import { groupAddition, groupRemoval } from './operations/shared/membership.ts'
+import { rename } from './operations/rename.ts'
 
 /*
  * What each operation does to one identity: the preview, and the change. Both use the functions that single requests use.

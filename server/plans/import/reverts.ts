@@ -3,7 +3,7 @@ import { orNotFound, Problem } from '../../problem.ts'
 import { nameKey } from '../../rules/text.ts'
 import { type ImportContext, updateEffect, withAddresses } from './targets.ts'
 import type { Effect } from '../operation.ts'
-import { effectOfDeletion } from '../deletion.ts'
+import { effectOfDeletion } from '../operations/delete.ts'
 import type { ImportValues, PlanItem } from '../plan-item.ts'
 import { changedSince, type MailboxSubject } from '../subjects.ts'
 

@@ -1,24 +1,24 @@
-import { renameIdentityRow } from '../changes/rename-identity.ts'
-import type { Db } from '../db/database.ts'
-import { Problem } from '../problem.ts'
-import { assertNewAddress } from '../rules/identities.ts'
-import { assertWithinMaximum } from '../rules/mailbox-limits.ts'
-import { momentOf } from '../rules/time.ts'
+import { renameIdentityRow } from '../../changes/rename-identity.ts'
+import type { Db } from '../../db/database.ts'
+import { Problem } from '../../problem.ts'
+import { assertNewAddress } from '../../rules/identities.ts'
+import { assertWithinMaximum } from '../../rules/mailbox-limits.ts'
+import { momentOf } from '../../rules/time.ts'
 import {
   claimAddress,
   occupancyOf,
   type PlannedAddress,
   plannedAddresses,
   requireDomain,
-} from './address-subjects.ts'
+} from './shared/address-subjects.ts'
 import type {
   ChangeResult,
   PlannedChange,
   PlanOperationDefinition,
   RunContext,
   Skipped,
-} from './operation.ts'
-import type { ValuesOf } from './plan-item.ts'
+} from '../operation.ts'
+import type { ValuesOf } from '../plan-item.ts'
 
 /*
  * Each identity moves to another domain, with its local part. The undo moves it back, and the alias that was left goes.

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { assertTarget, type FormerRules, formerDelivery, writeDelivery } from '../changes/delivery.ts'
-import { replyRecord } from '../views/delivery.ts'
-import type { Db } from '../db/database.ts'
-import type { PlanChange } from '../generated/model/index.ts'
-import type { PlanItemRow } from '../generated/rows.ts'
-import { orNotFound, Problem } from '../problem.ts'
-import type { AuditEvent } from '../queries/audit-events.ts'
-import { deliveriesByIds, type DeliveryRow } from '../queries/delivery.ts'
-import { identityById, type IdentityDetails } from '../queries/identities.ts'
-import { planItemsByIdentity } from '../queries/plan-items.ts'
+import { assertTarget, type FormerRules, formerDelivery, writeDelivery } from '../../../changes/delivery.ts'
+import { replyRecord } from '../../../views/delivery.ts'
+import type { Db } from '../../../db/database.ts'
+import type { PlanChange } from '../../../generated/model/index.ts'
+import type { PlanItemRow } from '../../../generated/rows.ts'
+import { orNotFound, Problem } from '../../../problem.ts'
+import type { AuditEvent } from '../../../queries/audit-events.ts'
+import { deliveriesByIds, type DeliveryRow } from '../../../queries/delivery.ts'
+import { identityById, type IdentityDetails } from '../../../queries/identities.ts'
+import { planItemsByIdentity } from '../../../queries/plan-items.ts'
 import {
   applyAccepted,
   type ChangeResult,
@@ -18,10 +18,10 @@ import {
   type PlannedChange,
   type PlanOperationDefinition,
   type Skipped,
-} from './operation.ts'
-import type { IdentityValues, RulesValues } from './plan-item.ts'
+} from '../../operation.ts'
+import type { IdentityValues, RulesValues } from '../../plan-item.ts'
 import { getsTheMailProblem } from './led-aliases.ts'
-import { changedSince } from './subjects.ts'
+import { changedSince } from '../../subjects.ts'
 
 /*
  * The forward, the auto-reply and the own rules of identities that leave. An undo restores all three.

@@ -1,13 +1,13 @@
-import { addAlias } from '../changes/aliases.ts'
-import { deleteIdentityRows } from '../changes/delete-identities.ts'
-import { aliasEvent } from '../changes/events.ts'
-import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
-import type { Db } from '../db/database.ts'
-import { orNotFound, Problem } from '../problem.ts'
-import type { AuditEvent } from '../queries/audit-events.ts'
-import { identitiesByIds, identityById, type IdentityDetails } from '../queries/identities.ts'
-import { isFullAt } from '../rules/mailbox-limits.ts'
-import { assertSuccessor } from './led-aliases.ts'
+import { addAlias } from '../../changes/aliases.ts'
+import { deleteIdentityRows } from '../../changes/delete-identities.ts'
+import { aliasEvent } from '../../changes/events.ts'
+import { restoredSize, restoreIdentityRows } from '../../changes/restore-identities.ts'
+import type { Db } from '../../db/database.ts'
+import { orNotFound, Problem } from '../../problem.ts'
+import type { AuditEvent } from '../../queries/audit-events.ts'
+import { identitiesByIds, identityById, type IdentityDetails } from '../../queries/identities.ts'
+import { isFullAt } from '../../rules/mailbox-limits.ts'
+import { assertSuccessor } from './shared/led-aliases.ts'
 import {
   batchOperation,
   type ChangeResult,
@@ -15,9 +15,9 @@ import {
   membersOf,
   type PlannedChange,
   type PlanOperationDefinition,
-} from './operation.ts'
-import type { ValuesOf } from './plan-item.ts'
-import { type DeletedSubject, deletedSubjects } from './subjects.ts'
+} from '../operation.ts'
+import type { ValuesOf } from '../plan-item.ts'
+import { type DeletedSubject, deletedSubjects } from '../subjects.ts'
 
 /*
  * Identities are deleted, and restored. Their addresses can lead to a successor in the meantime.

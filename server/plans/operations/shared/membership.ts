@@ -1,13 +1,13 @@
-import { addToGroup, removeFromGroup } from '../changes/groups.ts'
-import { checkAliasGraph } from '../changes/aliases.ts'
-import type { Db } from '../db/database.ts'
-import { Problem } from '../problem.ts'
-import { memberIds, membersAmong } from '../queries/group-members.ts'
-import { groupById, type GroupDetails } from '../queries/groups.ts'
-import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
-import { identitiesToChange } from '../queries/plan-items.ts'
-import { assertHasOwnMembers, assertMemberCount } from '../rules/groups.ts'
-import { isId } from '../rules/id.ts'
+import { addToGroup, removeFromGroup } from '../../../changes/groups.ts'
+import { checkAliasGraph } from '../../../changes/aliases.ts'
+import type { Db } from '../../../db/database.ts'
+import { Problem } from '../../../problem.ts'
+import { memberIds, membersAmong } from '../../../queries/group-members.ts'
+import { groupById, type GroupDetails } from '../../../queries/groups.ts'
+import { identitiesByIds, type IdentityDetails } from '../../../queries/identities.ts'
+import { identitiesToChange } from '../../../queries/plan-items.ts'
+import { assertHasOwnMembers, assertMemberCount } from '../../../rules/groups.ts'
+import { isId } from '../../../rules/id.ts'
 import {
   AlreadyDone,
   type ChangeResult,
@@ -15,8 +15,8 @@ import {
   type PlannedChange,
   type PlanOperationDefinition,
   type Skipped,
-} from './operation.ts'
-import type { MembershipValues } from './plan-item.ts'
+} from '../../operation.ts'
+import type { MembershipValues } from '../../plan-item.ts'
 
 /*
  * Identities become members of a group, or are removed from it. Each is the undo of the other. Changes of an identity in the

@@ -1,12 +1,12 @@
-import { changedAlias, writeAlias } from '../changes/aliases.ts'
-import type { Db } from '../db/database.ts'
-import { Problem } from '../problem.ts'
-import { aliasesWithTarget } from '../queries/alias-targets.ts'
-import { aliasById } from '../queries/aliases.ts'
-import type { AuditEvent } from '../queries/audit-events.ts'
-import { identityById, type IdentityDetails } from '../queries/identities.ts'
-import type { ChangeResult, Effect, PlanOperationDefinition, Skipped } from './operation.ts'
-import type { IdentityValues, LedAlias } from './plan-item.ts'
+import { changedAlias, writeAlias } from '../../../changes/aliases.ts'
+import type { Db } from '../../../db/database.ts'
+import { Problem } from '../../../problem.ts'
+import { aliasesWithTarget } from '../../../queries/alias-targets.ts'
+import { aliasById } from '../../../queries/aliases.ts'
+import type { AuditEvent } from '../../../queries/audit-events.ts'
+import { identityById, type IdentityDetails } from '../../../queries/identities.ts'
+import type { ChangeResult, Effect, PlanOperationDefinition, Skipped } from '../../operation.ts'
+import type { IdentityValues, LedAlias } from '../../plan-item.ts'
 
 /*
  * Aliases that lead to identities which leave. They can lead to a successor instead, and lead back after an undo.

@@ -1,20 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
-import { addAlias } from '../changes/aliases.ts'
-import { aliasEvent, deletedAliasEvent } from '../changes/events.ts'
-import type { Db } from '../db/database.ts'
-import type { PlanChange } from '../generated/model/index.ts'
-import { orNotFound, Problem } from '../problem.ts'
-import { aliasById, type AliasDetails, aliasesByIds, removeAlias } from '../queries/aliases.ts'
-import { isUndo } from '../queries/plan-selection.ts'
-import { assertNewAddress } from '../rules/identities.ts'
-import { momentOf } from '../rules/time.ts'
+import { addAlias } from '../../changes/aliases.ts'
+import { aliasEvent, deletedAliasEvent } from '../../changes/events.ts'
+import type { Db } from '../../db/database.ts'
+import type { PlanChange } from '../../generated/model/index.ts'
+import { orNotFound, Problem } from '../../problem.ts'
+import { aliasById, type AliasDetails, aliasesByIds, removeAlias } from '../../queries/aliases.ts'
+import { isUndo } from '../../queries/plan-selection.ts'
+import { assertNewAddress } from '../../rules/identities.ts'
+import { momentOf } from '../../rules/time.ts'
 import {
   claimAddress,
   occupancyOf,
   type PlannedAddress,
   plannedAddresses,
   requireDomain,
-} from './address-subjects.ts'
+} from './shared/address-subjects.ts'
 import {
   AlreadyDone,
   type ChangeResult,
@@ -22,9 +22,9 @@ import {
   type PlannedChange,
   type PlanOperationDefinition,
   type Skipped,
-} from './operation.ts'
-import type { ValuesOf } from './plan-item.ts'
-import { changedSince } from './subjects.ts'
+} from '../operation.ts'
+import type { ValuesOf } from '../plan-item.ts'
+import { changedSince } from '../subjects.ts'
 
 /*
  * Each identity gets an alias with its local part in another domain. The undo deletes these aliases.
