@@ -1,12 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { departmentOf } from '../changes/change-identities.ts'
 import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
-import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import type { PlanChange } from '../generated/model/index.ts'
-import { domainById } from '../queries/domains.ts'
-import { isGroup } from '../queries/groups.ts'
-import { identityById } from '../queries/identities.ts'
 import {
   allPlanItems,
   type PlanItemDetails,
@@ -18,18 +12,10 @@ import { forgetSealedPasswords, sealedPasswords } from '../queries/plan-items.ts
 import { startApprovedPlan, setRunAt } from '../queries/plan-waiting.ts'
 import { countOpenPlans, planById, planPage, queuePlan, removeItems } from '../queries/plans.ts'
 import { countSelected } from '../queries/plan-selection.ts'
-import {
-  assertChange,
-  assertFindable,
-  assertMayFilter,
-  assertMayOpenPlan,
-  assertMayPlan,
-  assertSelectionSize,
-  selectionKindOf,
-} from '../rules/plans.ts'
-import { isId } from '../rules/id.ts'
+import { assertMayFilter, assertMayOpenPlan, assertSelectionSize, selectionKindOf } from '../rules/plans.ts'
 import { makeSealKeys } from '../rules/sealed-text.ts'
 import { approvalAboveOf, planEvent } from '../plans/approval-rules.ts'
+import { assertChange } from '../plans/assert-change.ts'
 import { creatorOf, endStates, makeRetry, makeUndo } from '../plans/follow-up.ts'
 import { finishPlan } from '../plans/finish-plan.ts'
 import { cancelFollowing, requireFollowing } from '../plans/following-deletion.ts'
@@ -43,33 +29,20 @@ import {
   runAtOf,
 } from '../plans/locked-plan.ts'
 import { makePlan } from '../plans/make-plan.ts'
+import { rulesOf } from '../plans/operations.ts'
 import { makesPasswords, openPasswords } from '../plans/passwords.ts'
+import { assertMayPlan } from '../plans/permissions.ts'
 import { planItemView } from '../plans/plan-views.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 
-/** @throws Problem not_found where the organization doesn't have the domain that a change names. */
-const assertDomain = async (db: Db, id: string | undefined): Promise<void> => {
-  if (id !== undefined) orNotFound(isId(id) ? await domainById(db, id) : null)
-}
-
-/** @throws Problem not_found where the organization doesn't have the group that a change names. */
-const assertGroup = async (db: Db, id: string | undefined): Promise<void> => {
-  if (id !== undefined && !(isId(id) && (await isGroup(db, id)))) throw new Problem('not_found')
-}
-
-/** @throws Problem not_found where an identity that gets the mail of others doesn't exist. */
-const assertSuccessors = async (db: Db, { aliases_to, address_to, forward_to }: PlanChange) => {
-  for (const id of [aliases_to, address_to, forward_to])
-    if (id !== undefined) orNotFound(isId(id) ? await identityById(db, id) : null)
-}
-
 export const createPlan: Handler<'createPlan'> = async ({ body, key, read, change, ...context }) => {
   const { operation, selection, change: planChange = {} } = body
+  const rules = rulesOf(operation)
   assertMayPlan(key.permissions, { operation, selection, change: planChange })
   const selection_kind = selectionKindOf(body)
-  assertFindable(operation, selection)
+  rules.assertSelection?.(selection)
   assertChange(body)
   assertMayFilter(key.permissions, selection_kind)
   const count =
@@ -77,10 +50,7 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
     (await read((db) => countSelected(db, { operation, selection_kind, selection })))
   assertSelectionSize(selection_kind, count, planChange)
   return change(async (db) => {
-    await departmentOf(db, planChange.department_id)
-    await assertDomain(db, planChange.domain_id)
-    await assertGroup(db, planChange.group_id)
-    await assertSuccessors(db, planChange)
+    await rules.assertNamed?.(db, planChange)
     assertMayOpenPlan(await countOpenPlans(db))
     const plan_id = uuidv7()
     const earlier = { retry_of_plan_id: null, reverts_plan_id: null, follows_plan_id: null }

@@ -4,41 +4,25 @@ import type { OperationId } from '../generated/operations.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { planTitle } from './finish-plan.ts'
+import { rulesOf } from './operations.ts'
 import { exceededDeletions, recentlyExceeded } from '../changes/second-key.ts'
 
-/** How many identities a bulk change deletes. A new operation doesn't compile without a line here. */
-const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>> = {
-  suspend: () => 0,
-  reactivate: () => 0,
-  move: () => 0,
-  resize: () => 0,
-  reset_password: () => 0,
-  // The deletion that follows is a separate bulk change.
-  leave: () => 0,
-  delete: ({ will_change_count }) => will_change_count,
-  restore: () => 0,
-  add_alias: () => 0,
-  rename: () => 0,
-  add_to_group: () => 0,
-  remove_from_group: () => 0,
-  // The undo of an import deletes the identities that the import created: at most all of them.
-  import: ({ reverts_plan_id, will_change_count }) => (reverts_plan_id === null ? 0 : will_change_count),
-}
+const deletesOf = (plan: PlanRow): number => rulesOf(plan.operation).deletes(plan)
 
 /**
  * Returns the limit of deletions that a bulk change exceeds by the organization's settings, so that a second key must approve
  * it; null where it needs no approval. The organization is locked.
  */
 export const approvalAboveOf = async (db: Db, plan: PlanRow, keyId: string): Promise<number | null> =>
-  (await exceededDeletions(db, keyId, deletes[plan.operation](plan)))?.above ?? null
+  (await exceededDeletions(db, keyId, deletesOf(plan)))?.above ?? null
 
 /**
  * Returns the limit that a bulk change without an approval exceeds when it begins; null where it may begin. It may have been made
  * before the limit was set, or while it was higher. The organization is locked.
  */
 export const approvalAboveAtBegin = async (db: Db, plan: PlanRow): Promise<number | null> => {
-  const { operation, approved_at, authority_key_id } = plan
-  if (approved_at !== null || authority_key_id === null || deletes[operation](plan) === 0) return null
+  const { approved_at, authority_key_id } = plan
+  if (approved_at !== null || authority_key_id === null || deletesOf(plan) === 0) return null
   return recentlyExceeded(db, authority_key_id)
 }
 

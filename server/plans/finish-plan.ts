@@ -3,23 +3,7 @@ import type { PlanRow } from '../generated/rows.ts'
 import { recordEvents } from '../queries/audit-events.ts'
 import { endPlan, operationOfPlan } from '../queries/plans.ts'
 import { actorOf } from '../changes/events.ts'
-
-/** The act of each operation, and what it counts. Activity shows them as `Resize 60 mailboxes`. */
-const titles: Readonly<Record<PlanRow['operation'], [verb: string, one: string, many: string]>> = {
-  suspend: ['Suspend', 'identity', 'identities'],
-  reactivate: ['Reactivate', 'identity', 'identities'],
-  move: ['Move', 'identity', 'identities'],
-  resize: ['Resize', 'mailbox', 'mailboxes'],
-  reset_password: ['Reset', 'password', 'passwords'],
-  leave: ['Offboard', 'identity', 'identities'],
-  delete: ['Delete', 'identity', 'identities'],
-  restore: ['Restore', 'identity', 'identities'],
-  import: ['Import', 'identity', 'identities'],
-  add_alias: ['Add', 'alias', 'aliases'],
-  rename: ['Rename', 'identity', 'identities'],
-  add_to_group: ['Add', 'identity to a group', 'identities to a group'],
-  remove_from_group: ['Remove', 'identity from a group', 'identities from a group'],
-}
+import { rulesOf } from './operations.ts'
 
 interface Titled {
   operation: PlanRow['operation']
@@ -30,9 +14,7 @@ interface Titled {
 
 /** What a bulk change does, with a number of identities: `Resize 25,318 mailboxes`, `Undo: Delete 3 identities`. */
 export const planTitle = ({ operation, change, count, isUndo }: Titled): string => {
-  const [act, one, many] = titles[operation]
-  // Existing identities are refused, so all of them are new.
-  const verb = change.existing === 'refuse' ? 'Add' : act
+  const [verb, one, many] = rulesOf(operation).title(change)
   const title = `${verb} ${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
   return isUndo ? `Undo: ${title}` : title
 }

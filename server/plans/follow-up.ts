@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
@@ -8,7 +7,7 @@ import { countOpenPlans, type NewPlan } from '../queries/plans.ts'
 import { countSelected, isUndo } from '../queries/plan-selection.ts'
 import { assertMayOpenPlan } from '../rules/plans.ts'
 import { makePlan } from './make-plan.ts'
-import { inverseOf, isFinalUndo } from './operations.ts'
+import { inverseOf, isFinalUndo, rulesOf } from './operations.ts'
 
 /*
  * Bulk changes that are made of items of an earlier one: its retry, and its undo.
@@ -62,19 +61,6 @@ export const makeRetry = async (db: Db, plan: PlanRow, key: AuthenticatedRow): P
 }
 
 /**
- * What the undo of a bulk change also needs to know. It leads aliases back and restores rules, with the same permissions, or is about the
- * same group. `existing` says whether it undoes an import or an addition of identities.
- */
-const undoneChange = ({ change }: PlanRow): PlanChange => ({
-  ...(change.aliases_to !== undefined && { aliases_to: change.aliases_to }),
-  ...(change.existing !== undefined && { existing: change.existing }),
-  ...(change.group_id !== undefined && { group_id: change.group_id }),
-  ...(change.forward_to !== undefined && { forward_to: change.forward_to }),
-  ...(change.auto_reply !== undefined && { auto_reply: change.auto_reply }),
-  ...(change.stop_rules !== undefined && { stop_rules: change.stop_rules }),
-})
-
-/**
  * Makes the bulk change that undoes another one. @returns its id.
  * @throws Problem wrong_plan_state, too_many_plans.
  */
@@ -88,7 +74,7 @@ export const makeUndo = async (db: Db, plan: PlanRow, key: AuthenticatedRow): Pr
   }
   const values = {
     operation,
-    change: undoneChange(plan),
+    change: rulesOf(plan.operation).changeOfUndo?.(plan.change) ?? {},
     selection_kind: 'revert' as const,
     selection: { ...importSelection(plan), plan_id: plan.plan_id, restores: true },
     retry_of_plan_id: null,

@@ -10,9 +10,9 @@ import { isUndo, insertItems } from '../queries/plan-selection.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
 import { previewRows } from './import/preview-rows.ts'
-import type { IdentitiesOperation, PlanOperationDefinition, PlanContext, Target } from './operation.ts'
-import { definitionOf } from './operations.ts'
-import { type PlanItem, planItemOf, type ValuesOf } from './plan-item.ts'
+import type { IdentitiesOperation, IdentityOperation, PlanContext, Target } from './operation.ts'
+import { definitionOf, rulesOf } from './operations.ts'
+import { type PlanItem, planItemOf } from './plan-item.ts'
 import { changedSince, noReason, refusalOf } from './subjects.ts'
 
 /** The id of the department that values name, as a list. */
@@ -49,16 +49,13 @@ const planContext = async (
 }
 
 /** What one identity gets: the change of the request, or the values that an undo gives back. */
-const targetOf = (plan: PlanRow, item: PlanItem<IdentitiesOperation>): Target => {
-  if (!isUndo(plan)) return plan.change
-  if (item.operation !== 'resize') return item.after ?? {}
-  return { mode: 'set', bytes: item.after?.limit_bytes ?? 0 }
-}
+const targetOf = (plan: PlanRow, { after }: PlanItem<IdentitiesOperation>): Target =>
+  isUndo(plan) ? (after ?? {}) : plan.change
 
 /** Returns the identity of an item. An undo rejects an identity that changed since. */
 const subjectOf = async <Operation extends IdentitiesOperation>(
   db: Db,
-  definition: PlanOperationDefinition<ValuesOf<Operation>>,
+  definition: IdentityOperation<Operation>,
   subject: unknown,
   reverted: PlanItemRow | undefined,
 ): Promise<unknown> => {
@@ -100,8 +97,6 @@ const previewItem = async (
 
 const plannedCount = (plan: PlanRow) => plan.will_change_count + plan.unchanged_count + plan.refused_count
 
-const allots = ({ operation }: PlanRow) => ['resize', 'delete', 'restore', 'import'].includes(operation)
-
 /** Previews items of selected identities. */
 const previewIdentities = async (
   db: Db,
@@ -109,11 +104,11 @@ const previewIdentities = async (
   organization: OrganizationNumbers,
 ): Promise<ItemPreview[]> => {
   const items = rows.map((row) => planItemOf(operation, row))
-  // Identities that earlier items restore count, too.
-  if (operation === 'restore') organization.identity_count += plan.will_change_count
+  const { find, addsIdentities = false } = definitionOf(operation)
+  if (addsIdentities) organization.identity_count += plan.will_change_count
   const context = await planContext(db, organization, plan, items)
   const ids = items.map(({ identity_id }) => identity_id)
-  const subjects = await definitionOf(operation).find(db, ids, { plan, items: rows, isPreview: true })
+  const subjects = await find(db, ids, { plan, items: rows, isPreview: true })
   // A retry is previewed with the identities as they are now.
   const undonePlanId = plan.retry_of_plan_id === null ? plan.reverts_plan_id : null
   const reverted = undonePlanId === null ? null : await planItemsByIdentity(db, undonePlanId, ids)
@@ -150,7 +145,7 @@ const previewSome = async (db: Db, plan: PlanRow, total: number, limit: number):
   }
   const after = organization.storage_allocated_bytes
   const limits = { before: allocated, after, limit: numbers.storage_limit_bytes }
-  await countPlanned(db, plan.plan_id, counts, allots(plan) ? limits : null)
+  await countPlanned(db, plan.plan_id, counts, rulesOf(operation).allots ? limits : null)
   return first + rows.length >= total
 }
 

@@ -1,15 +1,60 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
-import type { PlanChange, PlanOperation } from '../generated/model/index.ts'
+import type {
+  FieldError,
+  Permission,
+  PlanChange,
+  PlanOperation,
+  PlanSelection,
+} from '../generated/model/index.ts'
 import type { IdentityRow, PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-import type { NewAliasValues, IdentityValues, PlanItem } from './plan-item.ts'
+import type { IdentityValues, ImportValues, NewAliasValues, PlanItem, ValuesOf } from './plan-item.ts'
 
 /*
- * What an operation of a bulk change consists of, and what all of them share.
+ * What an operation of a bulk change consists of, and what all of them share. Each has a file in `operations/`.
  */
+
+/** What of a bulk change says which permissions it needs. */
+export interface RequestedPlan {
+  change: PlanChange
+  selection: PlanSelection
+}
+
+/** An act, and what it counts: `Resize 60 mailboxes`. */
+type PlanTitle = readonly [verb: string, one: string, many: string]
+
+/** What the whole room knows of an operation, also of an import. */
+export interface OperationRules {
+  /** What Activity shows. */
+  title: (change: Pick<PlanChange, 'existing'>) => PlanTitle
+  /** The members that its change needs, and those that it may have. */
+  members: { required: readonly (keyof PlanChange)[]; optional: readonly (keyof PlanChange)[] }
+  /** Returns the errors of a change that has no other members. */
+  errorsOf?: (change: PlanChange) => FieldError[]
+  /** @throws Problem invalid_request where the identities can't be selected so. */
+  assertSelection?: (selection: PlanSelection) => void
+  /** @throws Problem not_found where the organization doesn't have what the change names. */
+  assertNamed?: (db: Db, change: PlanChange) => Promise<void>
+  /** The permissions that it needs besides its own, which is in the contract. */
+  permissions?: (plan: RequestedPlan) => readonly Permission[]
+  /** How many identities a bulk change deletes: above a limit, a second key must approve it. */
+  deletes: (plan: PlanRow) => number
+  /** The operation that undoes it; null where none does. */
+  inverse: PlanOperation | null
+  /** Whether its undo can't be undone, because that would need what the undo deleted. */
+  isUndoneOnce?: true
+  /** Returns what the undo also needs to know: where aliases and rules were, or the same group. */
+  changeOfUndo?: (change: PlanChange) => PlanChange
+  /** Whether it changes how much storage is allocated. */
+  allots?: true
+  /** Whether identities get generated passwords, which are fetched afterwards or stay unknown. */
+  passwords?: (plan: PlanRow) => 'fetched' | 'unknown' | null
+  /** The fewest items of a batch, where small batches cost as much as large ones. */
+  smallestBatch?: number
+}
 
 /** Context of a preview. */
 export interface PlanContext {
@@ -30,7 +75,7 @@ export type IdentitiesOperation = Exclude<PlanOperation, 'import'>
 
 /** What one identity gets: the change of the request, or the values that an undo gives back. */
 export type Target = Omit<PlanChange, 'aliases_to' | 'forward_to' | 'auto_reply'> &
-  Partial<Pick<IdentityRow, 'status'> & NewAliasValues> &
+  Partial<Pick<IdentityRow, 'status'> & NewAliasValues & Pick<ImportValues, 'limit_bytes'>> &
   Pick<IdentityValues, 'aliases' | 'aliases_to'>
 
 /** What changes for one identity: its members before and after. */
@@ -88,8 +133,12 @@ export interface ItemBatch {
   isPreview: boolean
 }
 
-/** One operation: how it finds, previews and changes identities. */
-export interface PlanOperationDefinition<Values, One = unknown> {
+/** One operation on identities: its rules, and how it finds, previews and changes them. */
+export interface IdentityOperation<
+  Operation extends IdentitiesOperation,
+  One = unknown,
+  Values = ValuesOf<Operation>,
+> extends OperationRules {
   /** Returns those of the identities that it can change, as they are now, by id. */
   find: (db: Db, ids: readonly string[], batch: ItemBatch) => Promise<ReadonlyMap<string, One>>
   /** The version, by which a change by others is noticed; null where nothing is left to do. */
@@ -112,11 +161,14 @@ export interface PlanOperationDefinition<Values, One = unknown> {
   ) => Promise<(ChangeResult | Skipped)[]>
   /** Whether an identity already has the new values; absent where the change is made in any case. */
   isAsPlanned?: (subject: One, after: Values | null) => boolean
+  /** Whether each change adds an identity, so that those of earlier items count. */
+  addsIdentities?: true
 }
 
-/** Hides the type of what an operation finds: only the operation itself gets it. */
-export const withoutSubject = <Values, One>(definition: PlanOperationDefinition<Values, One>) =>
-  definition as PlanOperationDefinition<Values>
+/** Returns an operation without the type of what it finds: only the operation itself gets that. */
+export const defineOperation = <Operation extends IdentitiesOperation, One>(
+  definition: IdentityOperation<Operation, One>,
+) => definition as IdentityOperation<Operation>
 
 /** Applies the change to all accepted items in one batch. @returns one result per item, in order. */
 export const applyAccepted = async <One extends object, Result extends object>(
@@ -128,34 +180,34 @@ export const applyAccepted = async <One extends object, Result extends object>(
   return all.map((one) => (isSkipped(one) ? one : orNotFound(results.next().value ?? null)))
 }
 
-/** Checks changes one by one, in order, and then writes all accepted ones in one batch. */
-export const batchOperation =
-  <Values, One, Change extends object>(
-    check: (change: PlannedChange<Values, One>, context: RunContext) => Change,
-    write: (db: Db, changes: readonly Change[]) => Promise<ChangeResult[]>,
-  ): PlanOperationDefinition<Values, One>['act'] =>
-  (db, changes, context) => {
-    const checked = changes.map((change) => {
-      try {
-        return check(change, context)
-      } catch (error) {
-        if (error instanceof Problem) return error
-        throw error
-      }
-    })
-    return applyAccepted(checked, (changes) => write(db, changes))
-  }
+/** Checks changes one by one, in order. @returns what each becomes, or its refusal. */
+export const checkEach = <One, Change>(
+  changes: readonly One[],
+  check: (change: One) => Change,
+): (Change | Problem)[] =>
+  changes.map((change) => {
+    try {
+      return check(change)
+    } catch (error) {
+      if (error instanceof Problem) return error
+      throw error
+    }
+  })
 
-/** Writes changes of one event each, and returns their results. */
-export const recordedChange =
-  <Change>(
-    write: (
-      db: Db,
-      changes: readonly Change[],
-    ) => Promise<{ after: { version: number }; event: AuditEvent }[]>,
-  ) =>
-  async (db: Db, changes: readonly Change[]): Promise<ChangeResult[]> =>
-    (await write(db, changes)).map(({ after, event }) => ({ events: [event], version: after.version }))
+/** Returns the results of changes with one event each. */
+export const resultsOf = (
+  changes: readonly { after: { version: number }; event: AuditEvent }[],
+): ChangeResult[] => changes.map(({ after, event }) => ({ events: [event], version: after.version }))
+
+/** Returns the members that are present. */
+export const pick = <Values extends object, Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Partial<Pick<Values, Name>> =>
+  membersOf(
+    values,
+    names.filter((name) => name in values),
+  )
 
 /** Whether a row has these values. */
 export const hasValues = <Values extends object>(row: Values, values: Partial<Values>): boolean =>

@@ -3,6 +3,7 @@ import type { PlanPassword } from '../generated/model/index.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { invalid } from '../problem.ts'
 import type { SealedPassword } from '../queries/plan-items.ts'
+import { rulesOf } from './operations.ts'
 import { generatePassword, hashedAtOnce, hashPassword } from '../rules/passwords.ts'
 import { openText, sealText } from '../rules/sealed-text.ts'
 
@@ -18,10 +19,12 @@ export interface NewPassword {
 }
 
 /** Whether a bulk change generates passwords that are fetched afterwards. */
-export const makesPasswords = ({ operation, create_count, change }: PlanRow): boolean => {
-  if (operation === 'import') return create_count > 0 && change.passwords !== 'none'
-  return operation === 'reset_password'
-}
+export const makesPasswords = (plan: PlanRow): boolean =>
+  rulesOf(plan.operation).passwords?.(plan) === 'fetched'
+
+/** Whether a bulk change that runs generates passwords: those that were promised when it was run, or unknown ones. */
+export const generatesPasswords = (plan: PlanRow): boolean =>
+  plan.passwords_public_key !== null || rulesOf(plan.operation).passwords?.(plan) === 'unknown'
 
 /** Whether an item gets a password: in an import only identities that it creates do. */
 export const getsPassword = ({ row, before }: Pick<PlanItemRow, 'row' | 'before'>): boolean =>

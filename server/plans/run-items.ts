@@ -8,7 +8,7 @@ import {
   type ChangeResult,
   applyAccepted,
   type IdentitiesOperation,
-  type PlanOperationDefinition,
+  type IdentityOperation,
   type Skipped,
   type PlannedChange,
 } from './operation.ts'
@@ -23,10 +23,12 @@ import type { Subjects, BatchContext } from './batch-context.ts'
 import type { NewPassword } from './passwords.ts'
 import { runRows } from './import/run-rows.ts'
 
+type Values = ValuesOf<IdentitiesOperation>
+
 /** Returns the change of an item whose identity has not changed since the preview, or why it is not changed. */
-const plannedChange = async <Values>(
+const plannedChange = async (
   db: Db,
-  { versionOf, resourceOf, isAsPlanned }: PlanOperationDefinition<Values>,
+  { versionOf, resourceOf, isAsPlanned }: IdentityOperation<IdentitiesOperation>,
   { version, identity_id, after }: Pick<PlanItem, 'version' | 'identity_id'> & { after: Values | null },
   { subject, password }: { subject: unknown; password: NewPassword | undefined },
 ): Promise<PlannedChange<Values> | Skipped> => {
@@ -86,7 +88,7 @@ const runIdentities = async (
   const definition = definitionOf(operation)
   const { change } = plan
   const context = { organization: { ...batch.organization }, departments, isUndo: isUndo(plan), change }
-  const changes: (PlannedChange<ValuesOf<IdentitiesOperation>> | Skipped)[] = []
+  const changes: (PlannedChange<Values> | Skipped)[] = []
   for (const item of rows.map((row) => planItemOf(operation, row))) {
     const password = batch.passwords.get(item.position)
     changes.push(

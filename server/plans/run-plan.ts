@@ -8,11 +8,13 @@ import { type ErrorCode, orNotFound } from '../problem.ts'
 import { type LockedOrganization, lockOrganization } from '../queries/organization.ts'
 import { itemsAhead, itemsToDo, type NextItem } from '../queries/plan-items.ts'
 import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
-import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
+import { plannedAtOnce } from '../rules/plans.ts'
 import { approvalAboveAtBegin } from './approval-rules.ts'
 import { requestApprovalAgain } from './approval-requests.ts'
 import type { Subjects } from './batch-context.ts'
-import { getsPassword, type NewPassword, newPasswords } from './passwords.ts'
+import { rulesOf } from './operations.ts'
+import { lackingPermission } from './permissions.ts'
+import { generatesPasswords, getsPassword, type NewPassword, newPasswords } from './passwords.ts'
 import { makeFollowing } from './following-deletion.ts'
 import { failItem, findSubjects, runItems } from './run-items.ts'
 
@@ -30,12 +32,6 @@ interface Lease {
 const longestBatchMs = 10
 const smallestBatch = 10
 const largestBatch = 50
-
-/** A batch of a group's members costs as much as the group is large, so few are better than small ones. A request adds up to 1,000. */
-const smallestMembersBatch = 250
-
-const smallestOf = ({ operation }: Pick<PlanRow, 'operation'>): number =>
-  operation === 'add_to_group' || operation === 'remove_from_group' ? smallestMembersBatch : smallestBatch
 
 /** Returns the size of the next batch, after one of `limit` items took `ms` milliseconds. */
 const nextLimit = (limit: number, ms: number, smallest: number): number =>
@@ -122,10 +118,10 @@ const runNext = async (db: Db, plan: ClaimedPlan, batch: BatchInput): Promise<nu
 }
 
 const runBatch = async (database: Database, plan: PlanRow, limit: number, lease: Lease): Promise<Batch> => {
-  const key = plan.passwords_public_key
-  const isRenewing = key !== null || plan.operation === 'leave'
   const ahead = await readAhead(database, plan, limit)
-  const passwords = isRenewing ? await newPasswords(key, ahead.items.slice(0, passwordsAtOnce)) : null
+  const passwords = generatesPasswords(plan)
+    ? await newPasswords(plan.passwords_public_key, ahead.items.slice(0, passwordsAtOnce))
+    : null
   let startedAt = 0
   const count = await database.write(plan.organization_id, async (db) => {
     // Locks the organization before the bulk change, as requests do.
@@ -173,7 +169,7 @@ const runToEnd = async (
   { signal, lease, timeSliceMs }: RunOptions,
 ): Promise<boolean> => {
   const end = performance.now() + timeSliceMs
-  const smallest = smallestOf(plan)
+  const { smallestBatch: smallest = smallestBatch } = rulesOf(plan.operation)
   let limit = smallest
   let alone = 0
   while (performance.now() < end) {

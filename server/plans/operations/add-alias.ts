@@ -9,6 +9,7 @@ import { isUndo } from '../../queries/plan-selection.ts'
 import { assertNewAddress } from '../../rules/identities.ts'
 import { momentOf } from '../../rules/time.ts'
 import {
+  assertDomain,
   claimAddress,
   occupancyOf,
   type PlannedAddress,
@@ -18,17 +19,11 @@ import {
 import {
   AlreadyDone,
   type ChangeResult,
+  defineOperation,
   type ItemBatch,
-  type PlannedChange,
-  type PlanOperationDefinition,
   type Skipped,
 } from '../operation.ts'
-import type { ValuesOf } from '../plan-item.ts'
 import { changedSince } from '../subjects.ts'
-
-/*
- * Each identity gets an alias with its local part in another domain. The undo deletes these aliases.
- */
 
 /** The alias that an undo deletes. */
 interface UndoneAlias {
@@ -38,8 +33,6 @@ interface UndoneAlias {
 }
 
 type Subject = PlannedAddress | UndoneAlias
-
-type Change = PlannedChange<ValuesOf<'add_alias'>, Subject>
 
 /** Returns the aliases that an undo deletes, by the identity's id. */
 const undoneAliases = async (db: Db, { items }: ItemBatch): Promise<ReadonlyMap<string, UndoneAlias>> => {
@@ -94,7 +87,14 @@ const remove = async (db: Db, { identity_id, undone }: UndoneAlias): Promise<Cha
   return { events: [deletedAliasEvent('deleteAlias', present)], version }
 }
 
-export const aliasAddition: PlanOperationDefinition<ValuesOf<'add_alias'>, Subject> = {
+/** Each identity gets an alias with its local part in another domain. The undo deletes these aliases. */
+export const addAliasOperation = defineOperation<'add_alias', Subject>({
+  title: () => ['Add', 'alias', 'aliases'],
+  members: { required: ['domain_id'], optional: ['note', 'expires_at', 'may_send_as'] },
+  assertNamed: assertDomain,
+  deletes: () => 0,
+  inverse: 'add_alias',
+  isUndoneOnce: true,
   find: (db, ids, batch): Promise<ReadonlyMap<string, Subject>> =>
     isUndo(batch.plan) ? undoneAliases(db, batch) : plannedAddresses(db, ids, batch),
   versionOf: (subject) =>
@@ -124,7 +124,7 @@ export const aliasAddition: PlanOperationDefinition<ValuesOf<'add_alias'>, Subje
       allotted: 0,
     }
   },
-  act: async (db, changes: readonly Change[], { change }) => {
+  act: async (db, changes, { change }) => {
     const results: (ChangeResult | Skipped)[] = []
     for (const { subject, after } of changes) {
       if ('undone' in subject) results.push(await remove(db, subject))
@@ -134,4 +134,4 @@ export const aliasAddition: PlanOperationDefinition<ValuesOf<'add_alias'>, Subje
     return results
   },
   isAsPlanned: (subject) => ('undone' in subject ? subject.undone === null : isThere(subject)),
-}
+})

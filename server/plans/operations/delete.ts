@@ -1,29 +1,16 @@
 import { addAlias } from '../../changes/aliases.ts'
 import { deleteIdentityRows } from '../../changes/delete-identities.ts'
 import { aliasEvent } from '../../changes/events.ts'
-import { restoredSize, restoreIdentityRows } from '../../changes/restore-identities.ts'
 import type { Db } from '../../db/database.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import type { AuditEvent } from '../../queries/audit-events.ts'
-import { identitiesByIds, identityById, type IdentityDetails } from '../../queries/identities.ts'
-import { isFullAt } from '../../rules/mailbox-limits.ts'
-import { assertSuccessor } from './shared/led-aliases.ts'
-import {
-  batchOperation,
-  type ChangeResult,
-  type Effect,
-  membersOf,
-  type PlannedChange,
-  type PlanOperationDefinition,
-} from '../operation.ts'
+import { identityById, type IdentityDetails } from '../../queries/identities.ts'
+import { type ChangeResult, defineOperation, type Effect, membersOf } from '../operation.ts'
 import type { ValuesOf } from '../plan-item.ts'
-import { type DeletedSubject, deletedSubjects } from '../subjects.ts'
-
-/*
- * Identities are deleted, and restored. Their addresses can lead to a successor in the meantime.
- */
-
-const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
+import { deletedMembers } from './shared/deleted.ts'
+import { ofIdentity } from './shared/identity.ts'
+import { assertSuccessor, assertSuccessors } from './shared/led-aliases.ts'
+import { mailPermissions } from './shared/leaver-mail.ts'
 
 /** The effect of a deletion. */
 export const effectOfDeletion = (
@@ -46,10 +33,16 @@ const leadHeldMail = async (db: Db, identity: IdentityDetails, successorId: stri
   )
 }
 
-export const deletion: PlanOperationDefinition<ValuesOf<'delete'>, IdentityDetails> = {
-  find: identitiesByIds,
-  versionOf: ({ version }) => version,
-  resourceOf: ({ identity_id }) => identity_id,
+/** Identities are deleted. Their addresses can lead to a successor until they are restored. */
+export const deleteOperation = defineOperation<'delete', IdentityDetails>({
+  title: () => ['Delete', 'identity', 'identities'],
+  members: { required: [], optional: ['address_to'] },
+  assertNamed: assertSuccessors,
+  permissions: ({ change }) => mailPermissions(change),
+  deletes: ({ will_change_count }) => will_change_count,
+  inverse: 'restore',
+  allots: true,
+  ...ofIdentity,
   effect: (identity, { address_to }) => {
     if (address_to !== undefined) assertSuccessor(identity, address_to)
     return effectOfDeletion(identity)
@@ -69,37 +62,4 @@ export const deletion: PlanOperationDefinition<ValuesOf<'delete'>, IdentityDetai
     }
     return results
   },
-}
-
-/** A mailbox gets its former size; a single request can restore it with another one. */
-export const restoration: PlanOperationDefinition<ValuesOf<'restore'>, DeletedSubject> = {
-  find: deletedSubjects,
-  versionOf: ({ deleted }) => deleted && deleted.version,
-  resourceOf: ({ identity_id }) => identity_id,
-  effect: ({ deleted }, _, { organization }) => {
-    if (deleted === null) return null
-    const limit_bytes = restoredSize(organization, deleted)
-    const used_bytes = deleted.mailbox?.used_bytes ?? null
-    return {
-      before: null,
-      after: { ...membersOf(deleted, deletedMembers), limit_bytes, used_bytes },
-      allotted: limit_bytes ?? 0,
-      identities: 1,
-      isFull: limit_bytes !== null && isFullAt(used_bytes, limit_bytes),
-    }
-  },
-  act: batchOperation(
-    ({ subject }: PlannedChange<ValuesOf<'restore'>, DeletedSubject>, { organization }) => {
-      const deleted = orNotFound(subject.deleted)
-      const limit_bytes = restoredSize(organization, deleted)
-      organization.storage_allocated_bytes += limit_bytes ?? 0
-      organization.identity_count += 1
-      return { deleted, limit_bytes }
-    },
-    async (db, restorations) =>
-      (await restoreIdentityRows(db, restorations, 'restoreDeletedIdentity')).map(({ identity, events }) => ({
-        events,
-        version: identity.version,
-      })),
-  ),
-}
+})

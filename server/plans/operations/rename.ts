@@ -5,24 +5,21 @@ import { assertNewAddress } from '../../rules/identities.ts'
 import { assertWithinMaximum } from '../../rules/mailbox-limits.ts'
 import { momentOf } from '../../rules/time.ts'
 import {
+  assertDomain,
   claimAddress,
   occupancyOf,
   type PlannedAddress,
   plannedAddresses,
   requireDomain,
 } from './shared/address-subjects.ts'
-import type {
-  ChangeResult,
-  PlannedChange,
-  PlanOperationDefinition,
-  RunContext,
-  Skipped,
+import {
+  type ChangeResult,
+  defineOperation,
+  type PlannedChange,
+  type RunContext,
+  type Skipped,
 } from '../operation.ts'
 import type { ValuesOf } from '../plan-item.ts'
-
-/*
- * Each identity moves to another domain, with its local part. The undo moves it back, and the alias that was left goes.
- */
 
 type Change = PlannedChange<ValuesOf<'rename'>, PlannedAddress>
 
@@ -50,7 +47,14 @@ const renameOne = async (
   return { events, version: identity.version }
 }
 
-export const rename: PlanOperationDefinition<ValuesOf<'rename'>, PlannedAddress> = {
+/** Each identity moves to another domain, with its local part. The undo moves it back, and the alias that was left goes. */
+export const renameOperation = defineOperation<'rename', PlannedAddress>({
+  title: () => ['Rename', 'identity', 'identities'],
+  members: { required: ['domain_id'], optional: ['leave_alias', 'alias_expires_at'] },
+  assertNamed: assertDomain,
+  deletes: () => 0,
+  inverse: 'rename',
+  isUndoneOnce: true,
   find: plannedAddresses,
   versionOf: ({ identity }) => identity.version,
   resourceOf: ({ identity }) => identity.identity_id,
@@ -69,7 +73,7 @@ export const rename: PlanOperationDefinition<ValuesOf<'rename'>, PlannedAddress>
       allotted: 0,
     }
   },
-  act: async (db, changes: readonly Change[], context) => {
+  act: async (db, changes, context) => {
     const results: (ChangeResult | Skipped)[] = []
     for (const change of changes) {
       try {
@@ -83,4 +87,4 @@ export const rename: PlanOperationDefinition<ValuesOf<'rename'>, PlannedAddress>
     return results
   },
   isAsPlanned: ({ identity }, after) => after !== null && identity.address === after.address,
-}
+})

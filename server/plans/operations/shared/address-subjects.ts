@@ -1,13 +1,15 @@
 import type { Db } from '../../../db/database.ts'
 import type { DomainRow, PlanItemRow } from '../../../generated/rows.ts'
-import { Problem } from '../../../problem.ts'
+import type { PlanChange } from '../../../generated/model/index.ts'
+import { orNotFound, Problem } from '../../../problem.ts'
 import { type AddressHolder, holdersWithTargets } from '../../../queries/address-owners.ts'
 import { holdersOfAddresses } from '../../../queries/deleted-identities.ts'
-import { domainsByIds } from '../../../queries/domains.ts'
+import { domainById, domainsByIds } from '../../../queries/domains.ts'
 import { identitiesByIds, type IdentityDetails } from '../../../queries/identities.ts'
 import { addressesClaimed } from '../../../queries/plan-items.ts'
 import { removedDomainsByIds } from '../../../queries/removed-domains.ts'
 import { domainGoneProblem } from '../../../rules/domain-settings.ts'
+import { isId } from '../../../rules/id.ts'
 import { addressHeldProblem, addressOf, addressTakenProblem } from '../../../rules/identities.ts'
 import type { ItemBatch, PlanContext } from '../../operation.ts'
 
@@ -110,6 +112,11 @@ export const plannedAddresses = async (
       return [identity.identity_id, { ...subject, holder, refusal: refusal ?? claimProblem }]
     }),
   )
+}
+
+/** @throws Problem not_found where the organization doesn't have the domain that a change names. */
+export const assertDomain = async (db: Db, { domain_id: id = '' }: PlanChange): Promise<void> => {
+  orNotFound(isId(id) ? await domainById(db, id) : null)
 }
 
 /** The domain of a subject. @throws Problem domain_removed or domain_unknown. */

@@ -9,16 +9,7 @@ import type { AuditEvent } from '../../../queries/audit-events.ts'
 import { deliveriesByIds, type DeliveryRow } from '../../../queries/delivery.ts'
 import { identityById, type IdentityDetails } from '../../../queries/identities.ts'
 import { planItemsByIdentity } from '../../../queries/plan-items.ts'
-import {
-  applyAccepted,
-  type ChangeResult,
-  type Effect,
-  type ItemBatch,
-  membersOf,
-  type PlannedChange,
-  type PlanOperationDefinition,
-  type Skipped,
-} from '../../operation.ts'
+import { type Effect, type ItemBatch, membersOf, pick, type PlannedChange } from '../../operation.ts'
 import type { IdentityValues, RulesValues } from '../../plan-item.ts'
 import { getsTheMailProblem } from './led-aliases.ts'
 import { changedSince } from '../../subjects.ts'
@@ -63,12 +54,7 @@ const valuesOf = (row: DeliveryRow): RulesValues => {
 
 /** Returns the members of values that are about rules. */
 const rulesIn = (values: Partial<RulesValues> | null): Partial<RulesValues> =>
-  values === null
-    ? {}
-    : membersOf(
-        values,
-        rulesMembers.filter((name) => name in values),
-      )
+  values === null ? {} : pick(values, rulesMembers)
 
 /** Returns values without what an identity's rename changes: the addresses of a target inside. */
 const comparable = ({ forward_to, ...others }: Partial<RulesValues>) => ({
@@ -81,7 +67,7 @@ const comparable = ({ forward_to, ...others }: Partial<RulesValues>) => ({
   }),
 })
 
-const hasRules = (row: DeliveryRow, values: Partial<RulesValues>): boolean => {
+const rowHas = (row: DeliveryRow, values: Partial<RulesValues>): boolean => {
   const names = rulesMembers.filter((name) => name in values)
   return isDeepStrictEqual(comparable(membersOf(valuesOf(row), names)), comparable(values))
 }
@@ -134,7 +120,7 @@ const previewOf = async (
   const present = valuesOf(row)
   try {
     if (wanted.forward?.to_identity_id === row.identity_id) throw getsTheMailProblem()
-    if (!hasRules(row, expected)) throw await changedSince(db, row.identity_id)
+    if (!rowHas(row, expected)) throw await changedSince(db, row.identity_id)
     const next = await formerDelivery(db, row, wanted)
     await assertTarget(db, next, row)
     const target = valuesOf(await withTarget(db, next, row))
@@ -146,16 +132,20 @@ const previewOf = async (
   }
 }
 
-/** The rules that each item of a preview asks for; null where the bulk change sets none. */
+/** The rules that each item of a preview asks for. */
 type WantedRules = (item: PlanItemRow) => FormerRules
 
-/** Adds rules to the identities that a bulk change finds. */
-const withRulesOf = async <One extends IdentityDetails>(
+/**
+ * Adds rules to the identities that a bulk change finds.
+ * @param wantedOf null where the bulk change sets none: then nothing is added.
+ */
+export const withRules = async <One extends IdentityDetails>(
   db: Db,
   identities: ReadonlyMap<string, One>,
   { items, plan, isPreview }: ItemBatch,
-  wantedOf: WantedRules,
+  wantedOf: WantedRules | null,
 ): Promise<ReadonlyMap<string, WithRules<One>>> => {
+  if (wantedOf === null) return identities
   const ids = [...identities.keys()]
   const rows = await deliveriesByIds(db, ids)
   const earlier =
@@ -175,7 +165,7 @@ const withRulesOf = async <One extends IdentityDetails>(
 }
 
 /** Returns an effect that also changes rules. @throws Problem where they can't change. */
-const effectOnRules = (
+export const effectOnRules = (
   effect: Effect<IdentityValues> | null,
   { rules, delivery_while_suspended }: WithRules,
 ): Effect<IdentityValues> | null => {
@@ -196,80 +186,37 @@ const effectOnRules = (
   return changed
 }
 
-type Planned<One> = PlannedChange<IdentityValues, WithRules<One>>
+type Planned = PlannedChange<IdentityValues, WithRules>
+
+/** Whether an identity already has the rules of an item. */
+export const hasRules = ({ rules }: WithRules, after: IdentityValues | null): boolean =>
+  rules === undefined || rowHas(rules.row, rulesIn(after))
 
 /** Writes the rules of one identity. @returns the events. @throws Problem where they changed since the preview. */
-const writeRules = async <One extends IdentityDetails>(
-  db: Db,
-  { subject: { rules }, after }: Planned<One>,
-): Promise<AuditEvent[]> => {
+const writeRules = async (db: Db, { subject: { rules }, after }: Planned): Promise<AuditEvent[]> => {
   const target = rulesIn(after)
   if (rules === undefined || Object.keys(target).length === 0) return []
   const { row, before } = rules
-  if (!hasRules(row, before)) throw await changedSince(db, row.identity_id)
+  if (!rowHas(row, before)) throw await changedSince(db, row.identity_id)
   return [(await writeDelivery(db, await formerDelivery(db, row, formerOf(target)), row)).event]
 }
 
-/** A change whose rules are written, with their events. */
-interface Ruled<One> {
-  change: Planned<One>
-  events: readonly AuditEvent[]
-}
-
-const ruled = async <One extends IdentityDetails>(
+/** Writes rules one by one. @returns each change with the events of its rules, or why they can't change. */
+export const writeRulesOf = async <Change extends Planned>(
   db: Db,
-  change: Planned<One>,
-): Promise<Ruled<One> | Problem> => {
-  try {
-    return { change, events: await writeRules(db, change) }
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
+  changes: readonly Change[],
+): Promise<({ change: Change; events: readonly AuditEvent[] } | Problem)[]> => {
+  const results: ({ change: Change; events: readonly AuditEvent[] } | Problem)[] = []
+  for (const change of changes) {
+    try {
+      results.push({ change, events: await writeRules(db, change) })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      results.push(error)
+    }
   }
+  return results
 }
-
-type Definition<One> = PlanOperationDefinition<IdentityValues, One>
-
-/** Writes rules, and then makes the changes of those identities, which are never refused. */
-const actOnRules =
-  <One extends IdentityDetails>(act: Definition<One>['act']): Definition<WithRules<One>>['act'] =>
-  async (db, changes, context) => {
-    const all: (Ruled<One> | Skipped)[] = []
-    for (const change of changes) all.push(await ruled(db, change))
-    return applyAccepted(all, async (accepted): Promise<(ChangeResult | Skipped)[]> => {
-      const results = await act(
-        db,
-        accepted.map(({ change }) => change),
-        context,
-      )
-      return results.map((result, index) =>
-        'events' in result
-          ? { ...result, events: [...result.events, ...(accepted[index]?.events ?? [])] }
-          : result,
-      )
-    })
-  }
-
-/** A change of identities that also sets rules, as `rulesFor` says for a bulk change: null for none. */
-export const withRules = <One extends IdentityDetails>(
-  definition: Definition<One>,
-  rulesFor: (batch: ItemBatch) => WantedRules | null,
-): Definition<WithRules<One>> => ({
-  ...definition,
-  find: async (db, ids, batch) => {
-    const identities = await definition.find(db, ids, batch)
-    const wantedOf = rulesFor(batch)
-    return wantedOf === null ? identities : withRulesOf(db, identities, batch, wantedOf)
-  },
-  effect: (identity, target, context) =>
-    effectOnRules(definition.effect(identity, target, context), identity),
-  act: actOnRules(definition.act),
-  ...(definition.isAsPlanned && {
-    isAsPlanned: (identity, after) =>
-      (identity.rules === undefined || hasRules(identity.rules.row, rulesIn(after))) &&
-      definition.isAsPlanned!(identity, after),
-  }),
-})
 
 /** The rules of an offboarding. */
 export const offboardingRules = ({ plan: { change } }: ItemBatch): WantedRules | null => {

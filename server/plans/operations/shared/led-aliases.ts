@@ -1,11 +1,13 @@
 import { changedAlias, writeAlias } from '../../../changes/aliases.ts'
 import type { Db } from '../../../db/database.ts'
-import { Problem } from '../../../problem.ts'
+import type { PlanChange } from '../../../generated/model/index.ts'
+import { orNotFound, Problem } from '../../../problem.ts'
 import { aliasesWithTarget } from '../../../queries/alias-targets.ts'
 import { aliasById } from '../../../queries/aliases.ts'
 import type { AuditEvent } from '../../../queries/audit-events.ts'
 import { identityById, type IdentityDetails } from '../../../queries/identities.ts'
-import type { ChangeResult, Effect, PlanOperationDefinition, Skipped } from '../../operation.ts'
+import type { Effect } from '../../operation.ts'
+import { isId } from '../../../rules/id.ts'
 import type { IdentityValues, LedAlias } from '../../plan-item.ts'
 
 /*
@@ -58,6 +60,15 @@ export const assertSuccessor = (
     throw new Problem('not_found', { detail: 'The identity that gets the mail no longer exists.' })
 }
 
+/** @throws Problem not_found where an identity that gets the mail of others doesn't exist. */
+export const assertSuccessors = async (
+  db: Db,
+  { aliases_to, address_to, forward_to }: PlanChange,
+): Promise<void> => {
+  for (const id of [aliases_to, address_to, forward_to])
+    if (id !== undefined) orNotFound(isId(id) ? await identityById(db, id) : null)
+}
+
 /** Returns an effect that also leads aliases to a successor, or back where that is null. */
 export const effectOnAliases = (
   effect: Effect<IdentityValues> | null,
@@ -94,7 +105,7 @@ const ledBack = (
 }
 
 /** Leads aliases to the successor of an identity, or back to the identity. @returns the events. */
-const leadAliases = async (
+export const leadAliases = async (
   db: Db,
   identityId: string,
   { aliases = [], aliases_to }: IdentityValues,
@@ -111,32 +122,3 @@ const leadAliases = async (
   }
   return events
 }
-
-type IdentityOperation<One extends IdentityDetails> = PlanOperationDefinition<IdentityValues, One>
-
-/** Makes the changes of identities, and then those of their aliases. */
-export const actOnAliases =
-  <One extends IdentityDetails>(act: IdentityOperation<One>['act']): IdentityOperation<One>['act'] =>
-  async (db, changes, context) => {
-    const results: (ChangeResult | Skipped)[] = []
-    for (const [index, result] of (await act(db, changes, context)).entries()) {
-      const { subject, after } = changes[index]!
-      const events = 'events' in result && after ? await leadAliases(db, subject.identity_id, after) : []
-      results.push('events' in result ? { ...result, events: [...result.events, ...events] } : result)
-    }
-    return results
-  }
-
-/** A change of the status whose undo or repetition also leads aliases. */
-export const withAliases = (
-  definition: IdentityOperation<IdentityDetails>,
-): IdentityOperation<IdentityDetails> => ({
-  ...definition,
-  effect: (identity, target, context) => {
-    const effect = definition.effect(identity, target, context)
-    return target.aliases === undefined
-      ? effect
-      : effectOnAliases(effect, target.aliases, target.aliases_to ?? null)
-  },
-  act: actOnAliases(definition.act),
-})

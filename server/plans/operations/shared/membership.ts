@@ -1,9 +1,10 @@
 import { addToGroup, removeFromGroup } from '../../../changes/groups.ts'
 import { checkAliasGraph } from '../../../changes/aliases.ts'
 import type { Db } from '../../../db/database.ts'
+import type { PlanChange } from '../../../generated/model/index.ts'
 import { Problem } from '../../../problem.ts'
 import { memberIds, membersAmong } from '../../../queries/group-members.ts'
-import { groupById, type GroupDetails } from '../../../queries/groups.ts'
+import { groupById, type GroupDetails, isGroup } from '../../../queries/groups.ts'
 import { identitiesByIds, type IdentityDetails } from '../../../queries/identities.ts'
 import { identitiesToChange } from '../../../queries/plan-items.ts'
 import { assertHasOwnMembers, assertMemberCount } from '../../../rules/groups.ts'
@@ -11,9 +12,9 @@ import { isId } from '../../../rules/id.ts'
 import {
   AlreadyDone,
   type ChangeResult,
+  type IdentityOperation,
   type ItemBatch,
   type PlannedChange,
-  type PlanOperationDefinition,
   type Skipped,
 } from '../../operation.ts'
 import type { MembershipValues } from '../../plan-item.ts'
@@ -24,7 +25,7 @@ import type { MembershipValues } from '../../plan-item.ts'
  */
 
 /** An identity, and the group that it joins or leaves. */
-interface MembershipSubject {
+export interface MembershipSubject {
   identity: IdentityDetails
   /** Null where the group was deleted. */
   group: GroupDetails | null
@@ -36,6 +37,8 @@ interface MembershipSubject {
 }
 
 type Change = PlannedChange<MembershipValues, MembershipSubject>
+
+type Membership = IdentityOperation<'add_to_group' | 'remove_from_group', MembershipSubject>
 
 const groupOf = ({ change }: Pick<ItemBatch['plan'], 'change'>, db: Db): Promise<GroupDetails | null> =>
   isId(change.group_id ?? '') ? groupById(db, change.group_id ?? '') : Promise.resolve(null)
@@ -61,7 +64,7 @@ const growthOf = async (
 
 /** Returns those of the identities that exist, with the group and whether they are its members, by id. */
 const find =
-  (isAddition: boolean): PlanOperationDefinition<MembershipValues, MembershipSubject>['find'] =>
+  (isAddition: boolean): Membership['find'] =>
   async (db, ids, { plan, isPreview }) => {
     const identities = await identitiesByIds(db, ids)
     const group = await groupOf(plan, db)
@@ -77,42 +80,50 @@ const find =
     )
   }
 
+/** A batch of a group's members costs as much as the group is large, so few are better than small ones. A request adds up to 1,000. */
+const smallestBatch = 250
+
 /** Returns the values of an item. */
 const valuesOf = (
   { address_id: group_id, group_name, address_unicode: group_unicode }: GroupDetails,
   is_member: boolean,
 ): MembershipValues => ({ group_id, group_name, group_unicode, is_member })
 
-/** Defines the operation that adds identities to a group, or the one that removes them. */
-const membership = (isAddition: boolean): PlanOperationDefinition<MembershipValues, MembershipSubject> => ({
-  find: find(isAddition),
-  versionOf: () => 1,
-  resourceOf: ({ identity }) => identity.identity_id,
-  effect: ({ identity, group, isMember, memberCount, refusal }, _, { claimed }) => {
-    if (group === null) throw goneProblem()
-    assertHasOwnMembers(group)
-    if (isMember === isAddition) return null
-    if (isAddition) {
-      assertMemberCount(group.address_unicode, memberCount + claimed.size + 1)
-      if (refusal !== null) throw refusal
-      claimed.add(identity.identity_id)
-    }
-    return { before: valuesOf(group, isMember), after: valuesOf(group, isAddition), allotted: 0 }
-  },
-  act: async (db, changes: readonly Change[], context) => {
-    const before = await groupOf(context, db)
-    if (before === null) return changes.map(goneProblem)
-    const ids = changes.map(({ subject }) => subject.identity.identity_id)
-    const { members, events } = await (isAddition ? addToGroup : removeFromGroup)(db, before, ids)
-    const changed = new Set(members.map(({ target_id }) => target_id))
-    const first = ids.find((id) => changed.has(id))
-    return ids.map((identity_id): ChangeResult | Skipped =>
-      changed.has(identity_id)
-        ? { events: identity_id === first ? events : [], version: 1 }
-        : new AlreadyDone({ version: 1, identity_id }),
-    )
-  },
-})
-
-export const groupAddition = membership(true)
-export const groupRemoval = membership(false)
+/** What adding identities to a group and removing them share: all but their titles and inverses. */
+export const membership = (isAddition: boolean) =>
+  ({
+    members: { required: ['group_id'] as const, optional: [] },
+    assertNamed: async (db: Db, { group_id: id = '' }: PlanChange) => {
+      if (!(isId(id) && (await isGroup(db, id)))) throw new Problem('not_found')
+    },
+    deletes: () => 0,
+    changeOfUndo: ({ group_id }: PlanChange): PlanChange => (group_id === undefined ? {} : { group_id }),
+    smallestBatch,
+    find: find(isAddition),
+    versionOf: () => 1,
+    resourceOf: ({ identity }) => identity.identity_id,
+    effect: ({ identity, group, isMember, memberCount, refusal }, _, { claimed }) => {
+      if (group === null) throw goneProblem()
+      assertHasOwnMembers(group)
+      if (isMember === isAddition) return null
+      if (isAddition) {
+        assertMemberCount(group.address_unicode, memberCount + claimed.size + 1)
+        if (refusal !== null) throw refusal
+        claimed.add(identity.identity_id)
+      }
+      return { before: valuesOf(group, isMember), after: valuesOf(group, isAddition), allotted: 0 }
+    },
+    act: async (db, changes: readonly Change[], context) => {
+      const before = await groupOf(context, db)
+      if (before === null) return changes.map(goneProblem)
+      const ids = changes.map(({ subject }) => subject.identity.identity_id)
+      const { members, events } = await (isAddition ? addToGroup : removeFromGroup)(db, before, ids)
+      const changed = new Set(members.map(({ target_id }) => target_id))
+      const first = ids.find((id) => changed.has(id))
+      return ids.map((identity_id): ChangeResult | Skipped =>
+        changed.has(identity_id)
+          ? { events: identity_id === first ? events : [], version: 1 }
+          : new AlreadyDone({ version: 1, identity_id }),
+      )
+    },
+  }) satisfies Omit<Membership, 'title' | 'inverse'>
