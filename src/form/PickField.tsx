@@ -5,10 +5,10 @@ import type { ChoiceQuery } from '../api/use-choices'
 import { useIdle } from '../ui/use-idle'
 import { SearchPicker } from './SearchPicker'
 import type { TextNames } from './TextField'
-import type { Form } from './use-form'
+import type { FormFields } from './use-form'
 
 export interface PickFieldProps<Values extends object> {
-  form: Form<Values>
+  form: FormFields<Values>
   /** The field's value is the id of the chosen resource; '' for none. */
   name: TextNames<Values>
   description?: ReactNode

@@ -7,14 +7,14 @@ import { Fact } from '../ui/Fact'
 import { formatBytes, formatExactBytes } from '../util/bytes'
 import { useUnits } from '../util/units'
 import { isBinary, type ParsedSize, parseSize, sizeError } from './parse-size'
-import type { Form } from './use-form'
+import type { FormFields } from './use-form'
 import type { TextNames } from './TextField'
 import { growSize } from './write-size'
 
 const steps = [1, 5, 10] as const
 
 interface SizeFieldProps<Values extends object> {
-  form: Form<Values>
+  form: FormFields<Values>
   name: TextNames<Values>
   description?: ReactNode
   required?: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/TextArea'
 import { TextInput } from '../ui/TextInput'
-import type { Form } from './use-form'
+import type { FormFields } from './use-form'
 
 /** The names of the values that are text. */
 export type TextNames<Values> = {
@@ -10,7 +10,7 @@ export type TextNames<Values> = {
 }[keyof Values & string]
 
 interface TextFieldProps<Values extends object> {
-  form: Form<Values>
+  form: FormFields<Values>
   name: TextNames<Values>
   description?: ReactNode
   required?: boolean

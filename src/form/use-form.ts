@@ -5,12 +5,17 @@ import { type FormEvent, openForm, reduceForm } from './form-state'
 import { serverErrors } from './server-errors'
 import type { FieldErrors } from './validate'
 
-/** A form: its values, their errors, and how to save them. */
-export interface Form<Values extends object> {
+/** What the fields of some values use. A form with more values has it too. */
+export interface FormFields<Values extends object> {
   labels: Readonly<Record<keyof Values & string, string>>
   values: Values
   /** The errors by field, from the first try to save on. Each change of a value renews them. */
   errors: FieldErrors
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
+}
+
+/** A form: its values, their errors, and how to save them. */
+export interface Form<Values extends object> extends FormFields<Values> {
   /** The error of the last try; null again once the user has changed a field that it is about. */
   failure: Error | null
   busy: boolean
@@ -18,7 +23,6 @@ export interface Form<Values extends object> {
   dirty: boolean
   /** Grows with each failed try, after which the first field with an error gets the focus. */
   failedSubmits: number
-  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
   /** Saves the form's values, or these instead. */
   submit: (values?: Values) => void
   /** Whether it has been saved, so that leaving loses nothing. */

@@ -3,7 +3,7 @@ import { listPlans } from '../../contract/generated/operations/plans'
 import { ListPlansParams } from '../../contract/generated/schemas/listPlansParams.zod'
 import * as paths from '../../paths'
 import { stateWords } from '../../resources/plans/plan-states'
-import { planOperations, planTitle, operationLabels } from '../../resources/plans/operations'
+import { actionOf, planOperations, planTitle } from '../../resources/plans/operations'
 import { plansQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { FilterBar } from '../../table/FilterBar'
@@ -26,7 +26,7 @@ const filters: Filters<typeof ListPlansParams> = {
   operation: {
     label: 'Action',
     any: 'Any action',
-    values: Object.fromEntries(planOperations.map((one) => [one, operationLabels[one].action])),
+    values: Object.fromEntries(planOperations.map((one) => [one, actionOf(one).labels.action])),
   },
 }
 

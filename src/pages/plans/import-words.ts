@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { isImportRevert } from '../../resources/plans/operations'
+import { isImportRevert } from '../../resources/plans/operations/shared/undo-kinds'
 import { formatCount } from '../../util/number'
 
 /** How many identities an import creates and how many it changes: `2 new, 1 changed`; null for anything else. */

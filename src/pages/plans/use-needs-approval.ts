@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getOrganizationSettings } from '../../contract/generated/operations/organization'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { organizationSettingsQuery } from '../../resources/organization/queries'
-import { isImportRevert } from '../../resources/plans/operations'
+import { isImportRevert } from '../../resources/plans/operations/shared/undo-kinds'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 

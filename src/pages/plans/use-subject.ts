@@ -4,7 +4,7 @@ import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdent
 import { deletedIdentitiesQuery, identitiesQuery, identityQuery } from '../../resources/identities/queries'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
-import { type ListOperation, operationLabels } from '../../resources/plans/operations'
+import { actionOf, type ListOperation } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { readList, toRequestParams } from '../../table/list-url'
 import type { Selection } from '../../table/selection'
@@ -49,7 +49,7 @@ interface Subject {
 
 /** The title of the form for one identity: `Resize mailbox of Gösta Bergström?` */
 const titleOfOne = (operation: ListOperation, name: string): string => {
-  const { verb, one, tail = '' } = operationLabels[operation]
+  const { verb, one, tail = '' } = actionOf(operation).labels
   if (one === 'identity') return `${verb} ${name}${tail}?`
   return `${verb} ${one} ${operation === 'add_alias' ? 'for' : 'of'} ${name}?`
 }
@@ -63,7 +63,7 @@ export const useSubject = (
   chosen: number | undefined,
   selection: Selection,
 ): Subject => {
-  const { action, verb, one, many, tail = '' } = operationLabels[operation]
+  const { action, verb, one, many, tail = '' } = actionOf(operation).labels
   const total = useTotal(place, search, chosen === undefined)
   const name = useName(place, selection)
   if (chosen === 1 && name !== undefined) return { title: titleOfOne(operation, name), words: name }

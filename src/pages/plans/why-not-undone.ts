@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { isImportRevert } from '../../resources/plans/operations'
+import { isImportRevert } from '../../resources/plans/operations/shared/undo-kinds'
 import { hasEnded } from '../../resources/plans/queries'
 
 /** Whether a bulk change has ended and changed something. */

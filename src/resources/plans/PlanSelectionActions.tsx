@@ -10,8 +10,9 @@ import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
-import { type ListOperation, listOperations, missingForPlan, operationLabels } from './operations'
-import { type SelectedIdentity, unfitReason } from './unfit-reason'
+import { actionOf, type ListOperation, listOperations, missingForPlan } from './operations'
+import type { SelectedIdentity } from './operations/action'
+import { unfitReason } from './unfit-reason'
 
 interface PlanSelectionActionsProps extends SelectionActionsProps {
   /** The path of the panel over the list. */
@@ -55,7 +56,7 @@ export const PlanSelectionActions = ({
     <>
       {first.map((operation) => (
         <ButtonLink key={operation} className="px-2.5!" {...linkOf(operation)}>
-          {operationLabels[operation].action}
+          {actionOf(operation).labels.action}
         </ButtonLink>
       ))}
       {rest.length > 0 && (
@@ -63,7 +64,7 @@ export const PlanSelectionActions = ({
           label="More actions"
           className={buttonStyle('secondary')}
           items={rest.map((operation) => ({
-            label: operationLabels[operation].action,
+            label: actionOf(operation).labels.action,
             ...linkOf(operation),
           }))}
         >
@@ -74,7 +75,7 @@ export const PlanSelectionActions = ({
       {operations.includes('delete') && (
         <ButtonLink className="px-2.5! text-danger!" {...linkOf('delete')}>
           <Icon icon={Trash2} />
-          {operationLabels.delete.action}
+          {actionOf('delete').labels.action}
         </ButtonLink>
       )}
     </>

@@ -1,13 +1,23 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setZone } from '../../util/zone'
-import { changeOf, checkPlan, emptyPlan } from './plan-form'
+import { operationForms } from './operation-forms'
+import type { ListOperation } from './operations'
 
 beforeAll(() => {
   setZone('utc')
 })
 
+/** What the form of an operation sends and finds, with these values and its initial ones. */
+const filled = (operation: ListOperation, values: object = {}) => {
+  const { initial, changeOf, check } = operationForms[operation]
+  const all = { ...initial, ...values }
+  return { change: changeOf(all), errors: check?.(all) ?? {} }
+}
+const changeOf = (operation: ListOperation, values?: object) => filled(operation, values).change
+const checkPlan = (operation: ListOperation, values?: object) => filled(operation, values).errors
+
 test('each operation sends its own members and no others', () => {
-  const values = { ...emptyPlan, status_reason: ' On leave ', bytes: '2 GB' }
+  const values = { status_reason: ' On leave ', bytes: '2 GB' }
   expect(changeOf('suspend', values)).toEqual({ status_reason: 'On leave' })
   expect(changeOf('suspend', { ...values, delivery_while_suspended: 'reject' })).toHaveProperty(
     'delivery_while_suspended',
@@ -30,7 +40,7 @@ test('each operation sends its own members and no others', () => {
   })
   expect(changeOf('rename', inDomain)).toEqual({ domain_id: 'd1', leave_alias: true })
   expect(changeOf('rename', { ...inDomain, keep: 'no' })).toEqual({ domain_id: 'd1', leave_alias: false })
-  const until = { ...inDomain, keep: 'until', alias_expires_at: '2026-12-01T10:00' } as const
+  const until = { ...inDomain, keep: 'until', alias_expires_at: '2026-12-01T10:00' }
   expect(changeOf('rename', until)).toEqual({
     domain_id: 'd1',
     leave_alias: true,
@@ -41,28 +51,28 @@ test('each operation sends its own members and no others', () => {
 })
 
 test('a size is asked for only where one is needed', () => {
-  expect(checkPlan('resize', emptyPlan)).toHaveProperty('bytes')
-  expect(checkPlan('resize', { ...emptyPlan, mode: 'shrink_to_fit' })).toEqual({})
-  expect(checkPlan('suspend', emptyPlan)).toEqual({})
+  expect(checkPlan('resize')).toHaveProperty('bytes')
+  expect(checkPlan('resize', { mode: 'shrink_to_fit' })).toEqual({})
+  expect(checkPlan('suspend')).toEqual({})
 })
 
 test('new addresses need a domain, and an end its time', () => {
-  expect(checkPlan('add_alias', emptyPlan)).toEqual({ domain_id: 'Choose a domain.' })
-  expect(checkPlan('rename', { ...emptyPlan, domain_id: 'd1', keep: 'until' })).toEqual({
+  expect(checkPlan('add_alias')).toEqual({ domain_id: 'Choose a domain.' })
+  expect(checkPlan('rename', { domain_id: 'd1', keep: 'until' })).toEqual({
     alias_expires_at: 'Choose the time until which mail is delivered.',
   })
-  expect(checkPlan('rename', { ...emptyPlan, domain_id: 'd1' })).toEqual({})
+  expect(checkPlan('rename', { domain_id: 'd1' })).toEqual({})
 })
 
 test('a change of members needs a group, and a deletion may have a successor', () => {
-  expect(checkPlan('add_to_group', emptyPlan)).toEqual({ group_id: 'Choose a group.' })
-  expect(changeOf('remove_from_group', { ...emptyPlan, group_id: 'g1' })).toEqual({ group_id: 'g1' })
-  expect(changeOf('delete', emptyPlan)).toBeUndefined()
-  expect(changeOf('delete', { ...emptyPlan, address_to: 'i1' })).toEqual({ address_to: 'i1' })
+  expect(checkPlan('add_to_group')).toEqual({ group_id: 'Choose a group.' })
+  expect(changeOf('remove_from_group', { group_id: 'g1' })).toEqual({ group_id: 'g1' })
+  expect(changeOf('delete')).toBeUndefined()
+  expect(changeOf('delete', { address_to: 'i1' })).toEqual({ address_to: 'i1' })
 })
 
 test('days are whole, and few enough', () => {
-  const check = (delete_after_days: string) => checkPlan('leave', { ...emptyPlan, delete_after_days })
+  const check = (delete_after_days: string) => checkPlan('leave', { delete_after_days })
   for (const days of ['', '1', ' 365 ']) expect(check(days)).toEqual({})
   for (const days of ['0', '366', '1.5', 'soon']) expect(check(days)).toHaveProperty('delete_after_days')
 })

@@ -6,91 +6,44 @@ import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
 import { formatAmount, type Units } from '../../util/bytes'
 import { countOf } from '../../util/number'
+import { identities, type OperationAction, type OperationLabels } from './operations/action'
+import { addAliasAction } from './operations/add-alias/action'
+import { addToGroupAction } from './operations/add-to-group/action'
+import { deleteAction } from './operations/delete/action'
+import { importAction } from './operations/import/action'
+import { leaveAction } from './operations/leave/action'
+import { moveAction } from './operations/move/action'
+import { reactivateAction } from './operations/reactivate/action'
+import { removeFromGroupAction } from './operations/remove-from-group/action'
+import { renameAction } from './operations/rename/action'
+import { resetPasswordAction } from './operations/reset-password/action'
+import { resizeAction } from './operations/resize/action'
+import { restoreAction } from './operations/restore/action'
+import { isImportRevert } from './operations/shared/undo-kinds'
+import { suspendAction } from './operations/suspend/action'
 
-interface OperationLabels {
-  /** The label of its button. */
-  action: string
-  /** The verb before what it changes: `Suspend` … `3 identities`. */
-  verb: string
-  /** While it runs. */
-  doing: string
-  /** Once it has run. */
-  done: string
-  /** What it changes. */
-  one: string
-  many: string
-  /** After what it changes: ` to a group`; absent for most. */
-  tail?: string
+/** What lists need to know of each operation, in the order on screen. */
+const actions: Readonly<Record<PlanOperation, OperationAction>> = {
+  suspend: suspendAction,
+  reactivate: reactivateAction,
+  move: moveAction,
+  resize: resizeAction,
+  reset_password: resetPasswordAction,
+  add_alias: addAliasAction,
+  rename: renameAction,
+  add_to_group: addToGroupAction,
+  remove_from_group: removeFromGroupAction,
+  leave: leaveAction,
+  delete: deleteAction,
+  restore: restoreAction,
+  import: importAction,
 }
 
-const identities = { one: 'identity', many: 'identities' }
-
-/** The labels of each operation. */
-export const operationLabels: Readonly<Record<PlanOperation, OperationLabels>> = {
-  suspend: { action: 'Suspend', verb: 'Suspend', doing: 'Suspending', done: 'suspended', ...identities },
-  reactivate: {
-    action: 'Reactivate',
-    verb: 'Reactivate',
-    doing: 'Reactivating',
-    done: 'reactivated',
-    ...identities,
-  },
-  move: { action: 'Move to department', verb: 'Move', doing: 'Moving', done: 'moved', ...identities },
-  resize: {
-    action: 'Resize',
-    verb: 'Resize',
-    doing: 'Resizing',
-    done: 'resized',
-    one: 'mailbox',
-    many: 'mailboxes',
-  },
-  reset_password: {
-    action: 'Reset passwords',
-    verb: 'Reset',
-    doing: 'Resetting',
-    done: 'reset',
-    one: 'password',
-    many: 'passwords',
-  },
-  add_alias: {
-    action: 'Add aliases',
-    verb: 'Add',
-    doing: 'Adding',
-    done: 'added',
-    one: 'alias',
-    many: 'aliases',
-  },
-  rename: {
-    action: 'Rename to another domain',
-    verb: 'Rename',
-    doing: 'Renaming',
-    done: 'renamed',
-    ...identities,
-  },
-  add_to_group: {
-    action: 'Add to group',
-    verb: 'Add',
-    doing: 'Adding',
-    done: 'added',
-    ...identities,
-    tail: ' to a group',
-  },
-  remove_from_group: {
-    action: 'Remove from group',
-    verb: 'Remove',
-    doing: 'Removing',
-    done: 'removed',
-    ...identities,
-    tail: ' from a group',
-  },
-  leave: { action: 'Offboard', verb: 'Offboard', doing: 'Offboarding', done: 'offboarded', ...identities },
-  delete: { action: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...identities },
-  restore: { action: 'Restore', verb: 'Restore', doing: 'Restoring', done: 'restored', ...identities },
-  import: { action: 'Import', verb: 'Import', doing: 'Importing', done: 'imported', ...identities },
-}
+/** Returns what lists need to know of an operation. */
+export const actionOf = (operation: PlanOperation): OperationAction => actions[operation]
 
 /** The operations in the order on screen. */
-export const planOperations = Object.keys(operationLabels) as PlanOperation[]
+export const planOperations = Object.keys(actions) as PlanOperation[]
 
 /** An operation on identities of a list. An import brings its own. */
 export type ListOperation = Exclude<PlanOperation, 'import'>
@@ -111,7 +64,7 @@ export const mailboxOperations: readonly ListOperation[] = [
 
 /** Formats a count of identities, or of their mailboxes or passwords: `487 identities`. */
 export const countText = (operation: PlanOperation, count: number): string =>
-  countOf(count, operationLabels[operation].one, operationLabels[operation].many)
+  countOf(count, actions[operation].labels.one, actions[operation].labels.many)
 
 type Titled = Pick<Plan, 'operation' | 'change' | 'counts' | 'reverts_plan_id' | 'reverts_operation'>
 
@@ -140,25 +93,11 @@ const addUndoLabels: OperationLabels = {
 }
 
 const enlargeLabels: OperationLabels = {
-  ...operationLabels.resize,
+  ...actions.resize.labels,
   verb: 'Enlarge',
   doing: 'Enlarging',
   done: 'enlarged',
 }
-
-/** Whether a bulk change undoes an import. The undo of another operation is titled as an operation. */
-export const isImportRevert = ({
-  operation,
-  reverts_plan_id,
-}: Pick<Titled, 'operation' | 'reverts_plan_id'>): boolean =>
-  operation === 'import' && reverts_plan_id !== null
-
-/** Whether a bulk change undoes an offboarding. The identities keep the unknown passwords of the offboarding. */
-export const isOffboardingUndo = ({
-  operation,
-  reverts_operation,
-}: Pick<Plan, 'operation' | 'reverts_operation'>): boolean =>
-  operation === 'reactivate' && reverts_operation === 'leave'
 
 /** Whether an import only adds identities: existing ones are refused, so all of them are new. */
 const isAddition = ({ change }: Pick<Titled, 'change'>): boolean => change.existing === 'refuse'
@@ -167,7 +106,7 @@ const isAddition = ({ change }: Pick<Titled, 'change'>): boolean => change.exist
 export const labelsOf = (plan: Omit<Titled, 'counts'>): OperationLabels => {
   if (isImportRevert(plan)) return isAddition(plan) ? addUndoLabels : importUndoLabels
   if (plan.change.mode === 'grow' && plan.reverts_plan_id === null) return enlargeLabels
-  return isAddition(plan) ? addLabels : operationLabels[plan.operation]
+  return isAddition(plan) ? addLabels : actions[plan.operation].labels
 }
 
 /** Returns the count for a title: the items that will change, or all items if none can. */
@@ -194,7 +133,7 @@ export const tailText = (plan: Omit<Titled, 'counts'>, units: Units): string =>
 export const undoTitle = (plan: Titled, count: number): string | null => {
   const { reverts_operation: original } = plan
   if (original === null) return null
-  const { verb, tail = '' } = isAddition(plan) ? addLabels : operationLabels[original]
+  const { verb, tail = '' } = isAddition(plan) ? addLabels : actions[original].labels
   return `Undo: ${verb} ${countText(original, count)}${tail}`
 }
 
@@ -206,18 +145,8 @@ export const planTitle = (plan: Titled, units: Units): string =>
 export const missingForPlan = (
   profile: Pick<Profile, 'permissions'>,
   operation: PlanOperation,
-  { delete_after_days, aliases_to, address_to, forward_to, auto_reply, stop_rules }: PlanChange = {},
+  change: PlanChange = {},
 ): string | null =>
-  missingPermission(profile, { permission: planPermissions[operation] }) ??
-  (operation === 'leave'
-    ? missingPermission(profile, { permission: planPermissions.reset_password })
-    : null) ??
-  (delete_after_days === undefined
-    ? null
-    : missingPermission(profile, { permission: planPermissions.delete })) ??
-  (aliases_to === undefined && address_to === undefined
-    ? null
-    : missingPermission(profile, { permission: planPermissions.add_alias })) ??
-  (forward_to === undefined && auto_reply === undefined && stop_rules === undefined
-    ? null
-    : missingPermission(profile, { permission: 'delivery:write' }))
+  [planPermissions[operation], ...(actions[operation].permissions?.(change) ?? [])]
+    .map((permission) => missingPermission(profile, { permission }))
+    .find((missing) => missing !== null) ?? null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type SelectedIdentity, unfitReason } from './unfit-reason'
+import type { SelectedIdentity } from './operations/action'
+import { unfitReason } from './unfit-reason'
 
 const identity = (status: 'active' | 'suspended', hasMailbox = true) =>
   ({ identity_id: 'i', status, mailbox: hasMailbox ? {} : null }) as SelectedIdentity

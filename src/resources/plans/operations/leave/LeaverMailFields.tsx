@@ -1,11 +1,11 @@
-import { queryClient } from '../../api/query-client'
-import { CheckField } from '../../form/CheckField'
-import { TextField } from '../../form/TextField'
-import type { Form } from '../../form/use-form'
-import { IdentityField } from '../../resources/identities/IdentityField'
-import { identityQuery } from '../../resources/identities/queries'
-import { useOrganization } from '../../session/organization'
-import { planLabels, type PlanValues } from './plan-form'
+import { queryClient } from '../../../../api/query-client'
+import { CheckField } from '../../../../form/CheckField'
+import { TextField } from '../../../../form/TextField'
+import type { FormFields } from '../../../../form/use-form'
+import { IdentityField } from '../../../identities/IdentityField'
+import { identityQuery } from '../../../identities/queries'
+import { useOrganization } from '../../../../session/organization'
+import type { LeaveValues } from './leave-values'
 
 /** The auto-reply that is proposed, with the identity to write to instead, if one is chosen. */
 const proposal = (target: { display_name: string; address_unicode: string } | undefined) => ({
@@ -17,7 +17,7 @@ const proposal = (target: { display_name: string; address_unicode: string } | un
 })
 
 /** Returns a function that proposes an auto-reply with the identity to write to, unless the user has written another one. */
-const usePropose = ({ values, set }: Form<PlanValues>) => {
+const usePropose = ({ values, set }: FormFields<LeaveValues>) => {
   const { organization_id } = useOrganization()
   return async (targetId: string) => {
     const former = queryClient.getQueryData(identityQuery(organization_id, values.forward_to).queryKey)
@@ -31,10 +31,10 @@ const usePropose = ({ values, set }: Form<PlanValues>) => {
 }
 
 /** The fields that forward and answer the mail of identities that leave, and stop their own rules. */
-export const LeaverMailFields = ({ form }: { form: Form<PlanValues> }) => {
+export const LeaverMailFields = ({ form }: { form: FormFields<LeaveValues> }) => {
   const { values, set } = form
   const propose = usePropose(form)
-  const forwardForm: Form<PlanValues> = {
+  const forwardForm: FormFields<LeaveValues> = {
     ...form,
     set: (name, value) => {
       set(name, value)
@@ -44,7 +44,7 @@ export const LeaverMailFields = ({ form }: { form: Form<PlanValues> }) => {
   const rules = (
     <CheckField
       name="stop_rules"
-      label={planLabels.stop_rules}
+      label={form.labels.stop_rules}
       checked={values.stop_rules}
       onChange={(isOn) => set('stop_rules', isOn)}
       description="Own rules do nothing during a suspension. With this, they stay stopped when the identity is reactivated."
@@ -62,7 +62,7 @@ export const LeaverMailFields = ({ form }: { form: Form<PlanValues> }) => {
       />
       <CheckField
         name="replies"
-        label={planLabels.replies}
+        label={form.labels.replies}
         checked={values.replies}
         onChange={(isOn) => {
           set('replies', isOn)

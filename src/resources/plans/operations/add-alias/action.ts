@@ -1,0 +1,12 @@
+import type { OperationAction } from '../action'
+
+export const addAliasAction: OperationAction = {
+  labels: {
+    action: 'Add aliases',
+    verb: 'Add',
+    doing: 'Adding',
+    done: 'added',
+    one: 'alias',
+    many: 'aliases',
+  },
+}

@@ -1,0 +1,4 @@
+import type { ItemText } from '../item'
+import { membershipText } from '../shared/membership-item'
+
+export const addToGroupItem: ItemText = membershipText

@@ -1,0 +1,3 @@
+import type { ItemText } from '../item'
+
+export const deleteItem: ItemText = ({ before }) => (before === null ? '' : 'Deleted')

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { PlanChange } from '../../../contract/generated/schemas/planChange.zod'
+import type { FormFields } from '../../../form/use-form'
+import type { FieldErrors } from '../../../form/validate'
+
+/** The form of an operation: what it asks for, and the change that it makes of that. */
+export interface OperationForm<Values extends object> {
+  /** What the operation does, above the fields. */
+  introduction: string
+  labels: Readonly<Record<keyof Values & string, string>>
+  initial: Values
+  /** Null for none. */
+  Fields: ComponentType<{ form: FormFields<Values> }> | null
+  /** The change as the contract has it; undefined for none. */
+  changeOf: (values: Values) => PlanChange | undefined
+  /** The errors that the contract's schema can't find, by field. */
+  check?: (values: Values) => FieldErrors
+  /** Whether the form lists the aliases and groups that lead to the identities, and whether these lose their mail; null for no list. */
+  lostAddresses?: (values: Values) => { losesMail: boolean } | null
+}
+
+/** Returns a form without the type of its values: only the operation itself knows them. */
+export const defineForm = <Values extends object>(form: OperationForm<Values>) =>
+  form as unknown as OperationForm<object>
+
+/** Returns the form of an operation that needs no values. */
+export const formWithoutFields = (introduction: string) =>
+  defineForm({ introduction, labels: {}, initial: {}, Fields: null, changeOf: () => undefined })

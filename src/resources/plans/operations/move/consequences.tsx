@@ -1,0 +1,3 @@
+import { type ConsequencesOf, undoLater } from '../consequences'
+
+export const moveConsequences: ConsequencesOf = () => ({ lines: [undoLater] })

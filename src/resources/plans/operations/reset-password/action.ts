@@ -1,0 +1,12 @@
+import type { OperationAction } from '../action'
+
+export const resetPasswordAction: OperationAction = {
+  labels: {
+    action: 'Reset passwords',
+    verb: 'Reset',
+    doing: 'Resetting',
+    done: 'reset',
+    one: 'password',
+    many: 'passwords',
+  },
+}

@@ -1,0 +1,28 @@
+import type { FormFields } from '../../../../form/use-form'
+import { GroupField } from '../../../addresses/GroupField'
+import { defineForm } from '../form'
+
+interface Values {
+  /** '' for none. */
+  group_id: string
+}
+
+const Fields = ({ form }: { form: FormFields<Values> }) => (
+  <GroupField
+    form={form}
+    name="group_id"
+    required
+    description="Groups whose members are always those of a department aren’t offered."
+  />
+)
+
+/** Returns the form of an operation on the members of one group. */
+export const groupForm = (introduction: string) =>
+  defineForm<Values>({
+    introduction,
+    labels: { group_id: 'Group' },
+    initial: { group_id: '' },
+    Fields,
+    changeOf: ({ group_id }) => ({ group_id }),
+    check: ({ group_id }) => (group_id === '' ? { group_id: 'Choose a group.' } : {}),
+  })

@@ -1,0 +1,4 @@
+import type { ItemText } from '../item'
+import { statusText } from '../shared/status-item'
+
+export const suspendItem: ItemText = (item, units) => statusText(item, units)
