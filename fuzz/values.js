@@ -39,6 +39,7 @@ const idName = /(^|_)(id|to)$/
  * @returns {unknown}
  */
 export const valueFor = (schema, name, { random, knownId }) => {
+  if (schema.discriminator) return valueFor(random.oneOf(schema.oneOf ?? []), name, { random, knownId })
   const types = [schema.type ?? 'object'].flat()
   if (types.includes('null') && random.chance(0.2)) return null
   if (schema.enum) return random.oneOf(schema.enum)

@@ -91,13 +91,21 @@ const querySlots = (operation: Operation): RequestSlot[] =>
     }
   })
 
+interface IdMember {
+  path: string[]
+  idName: IdName
+}
+
 /** The ids of a body: the names of the members down to it, and the kind of id. */
-const idMembers = ({ properties = {} }: Schema): { path: string[]; idName: IdName }[] =>
-  Object.entries(properties).flatMap(([name, schema]) => {
+const idMembers = ({ properties = {}, discriminator, oneOf = [] }: Schema): IdMember[] => {
+  const own = Object.entries(properties).flatMap(([name, schema]) => {
     const idName = idNameOf(name)
     if (idName !== null) return [{ path: [name], idName }]
     return idMembers(schema).map((one) => ({ ...one, path: [name, ...one.path] }))
   })
+  const all = [...own, ...(discriminator ? oneOf.flatMap(idMembers) : [])]
+  return [...new Map(all.map((one) => [one.path.join('/'), one])).values()]
+}
 
 const memberOf = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body)

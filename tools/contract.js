@@ -25,6 +25,7 @@ import { bundle } from './bundle-contract.js'
  * @property {string[]} [required]
  * @property {Record<string, Schema>} [properties]
  * @property {Schema[]} [oneOf]
+ * @property {{ propertyName: string }} [discriminator]
  * @property {boolean} [x-one-time]
  */
 

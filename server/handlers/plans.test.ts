@@ -83,9 +83,12 @@ describe('a plan', () => {
     [{ operation: 'suspend', selection: {} }, '/selection'],
     [{ operation: 'suspend', selection: { identity_ids: [unknownId], filter: {} } }, '/selection'],
     [{ operation: 'suspend', selection: { identity_ids: ['x'] } }, '/selection/identity_ids/0'],
-    [{ operation: 'move', selection: { filter: {} } }, '/change/department_id'],
+    [{ operation: 'move', selection: { filter: {} } }, '/change'],
+    [{ operation: 'move', selection: { filter: {} }, change: {} }, '/change/department_id'],
+    [{ operation: 'promote', selection: { filter: {} } }, '/operation'],
+    [{ selection: { filter: {} } }, '/operation'],
     [{ operation: 'move', selection: { filter: {} }, change: { mode: 'set' } }, '/change/department_id'],
-    [{ operation: 'resize', selection: { filter: {} } }, '/change/mode'],
+    [{ operation: 'resize', selection: { filter: {} }, change: {} }, '/change/mode'],
     [{ operation: 'resize', selection: { filter: {} }, change: { mode: 'grow' } }, '/change/bytes'],
     [
       {
@@ -102,6 +105,23 @@ describe('a plan', () => {
   ])('is refused as %j', async (body, path) => {
     const reply = await acts.call('createPlan', { body })
     expect([reply.status, reply.body.errors[0].path]).toEqual([400, path])
+  })
+
+  it.each([
+    [
+      'suspend',
+      { bytes: mebibyte },
+      'change.bytes is unknown; allowed are status_reason, delivery_while_suspended.',
+    ],
+    ['reactivate', { note: 'x' }, 'change.note is unknown; none are allowed.'],
+    [
+      'add_to_group',
+      { group_id: unknownId, domain_id: 'x' },
+      'change.domain_id is unknown; allowed are group_id.',
+    ],
+  ])('to %s with %j names the allowed members', async (operation, change, message) => {
+    const reply = await acts.call('createPlan', { body: { operation, selection: { filter: {} }, change } })
+    expect(reply.body.errors).toMatchObject([{ code: 'unknown_member', message }])
   })
 
   it('finds no department that is not there', async () => {

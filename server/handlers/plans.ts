@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
+import type { PlanChange } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import {
   allPlanItems,
@@ -15,7 +16,6 @@ import { countSelected } from '../queries/plan-selection.ts'
 import { assertMayFilter, assertMayOpenPlan, assertSelectionSize, selectionKindOf } from '../rules/plans.ts'
 import { makeSealKeys } from '../rules/sealed-text.ts'
 import { approvalAboveOf, planEvent } from '../plans/approval-rules.ts'
-import { assertChange } from '../plans/assert-change.ts'
 import { creatorOf, endStates, makeRetry, makeUndo } from '../plans/follow-up.ts'
 import { finishPlan } from '../plans/finish-plan.ts'
 import { cancelFollowing, requireFollowing } from '../plans/following-deletion.ts'
@@ -38,12 +38,13 @@ import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 
 export const createPlan: Handler<'createPlan'> = async ({ body, key, read, change, ...context }) => {
-  const { operation, selection, change: planChange = {} } = body
+  const { operation, selection } = body
+  const planChange: PlanChange = body.change ?? {}
   const rules = rulesOf(operation)
   assertMayPlan(key.permissions, { operation, selection, change: planChange })
   const selection_kind = selectionKindOf(body)
   rules.assertSelection?.(selection)
-  assertChange(body)
+  rules.assertChange?.(planChange)
   assertMayFilter(key.permissions, selection_kind)
   const count =
     selection.import?.row_count ??

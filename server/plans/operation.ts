@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
-import type {
-  FieldError,
-  Permission,
-  PlanChange,
-  PlanOperation,
-  PlanSelection,
-} from '../generated/model/index.ts'
+import type { Permission, PlanChange, PlanOperation, PlanSelection } from '../generated/model/index.ts'
 import type { IdentityRow, PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
@@ -30,10 +24,8 @@ type PlanTitle = readonly [verb: string, one: string, many: string]
 export interface OperationRules {
   /** What Activity shows. */
   title: (change: Pick<PlanChange, 'existing'>) => PlanTitle
-  /** The members that its change needs, and those that it may have. */
-  members: { required: readonly (keyof PlanChange)[]; optional: readonly (keyof PlanChange)[] }
-  /** Returns the errors of a change that has no other members. */
-  errorsOf?: (change: PlanChange) => FieldError[]
+  /** @throws Problem invalid_request for a change that the contract's schema allows. */
+  assertChange?: (change: PlanChange) => void
   /** @throws Problem invalid_request where the identities can't be selected so. */
   assertSelection?: (selection: PlanSelection) => void
   /** @throws Problem not_found where the organization doesn't have what the change names. */

@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrorCode } from '../generated/model/index.ts'
 import { maxErrors } from '../problem.ts'
 import { expansion, isStreamSafe, shortenName } from '../rules/text.ts'
-import type { Schema } from './schema.ts'
+import { branchesOf, type Schema, schemaFor } from './schema.ts'
 
 /** The most bytes of a body in any operation. */
 export const mebibyte = 1_048_576
@@ -23,6 +23,8 @@ const bytesOf = (schema: Schema): number => {
   if (Array.isArray(choices)) return Math.max(...choices.map((choice) => JSON.stringify(choice).length))
   if (maxLength !== undefined) return 2 + maxLength * expansion * escapedUnit
   if (maxItems !== undefined) return 2 + maxItems * (1 + (items ? bytesOf(items) : scalarBytes))
+  const branches = [...branchesOf(schema).values()]
+  if (branches.length > 0) return Math.max(...branches.map(bytesOf))
   if (schema.properties === undefined) return scalarBytes
   return membersOf(schema).reduce((sum, [name, member]) => sum + name.length + 4 + bytesOf(member), 2)
 }
@@ -39,7 +41,7 @@ export const bodyLimitOf = (schema: Schema | null): number => {
 /** The message for an unknown member or query parameter. */
 export const unknownMessage = (schema: Schema, name: string): string => {
   const allowed = membersOf(schema).map(([member]) => member)
-  const advice = allowed.length === 0 ? 'no parameters are allowed' : `allowed are ${allowed.join(', ')}`
+  const advice = allowed.length === 0 ? 'none are allowed' : `allowed are ${allowed.join(', ')}`
   return `${name} is unknown; ${advice}.`
 }
 
@@ -88,7 +90,8 @@ export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Descr
         visit(schemaOf, (members as Record<string, unknown>)[name], `${pointer}/${name}`)
     }
   }
-  const visit = (at: Schema, part: unknown, pointer: string): void => {
+  const visit = (whole: Schema, part: unknown, pointer: string): void => {
+    const at = schemaFor(whole, part)
     const { maxLength, maxItems, items } = at
     if (typeof part === 'string' && maxLength !== undefined) {
       if (part.length > expansion * maxLength) {

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Schema } from './schema.ts'
+import { branchesOf, type Schema, schemaFor } from './schema.ts'
 import { type Describe, type Numbers, sizeViolationsOf, unknownMessage } from './size-limits.ts'
 import type { FieldError, FieldErrorCode } from '../generated/model/index.ts'
 import { invalidIn, maxErrors } from '../problem.ts'
@@ -20,6 +20,8 @@ export type Place = 'query' | 'body'
 const ajv = new Ajv2020({
   allErrors: true,
   verbose: true,
+  // Reports the errors of the schema that the discriminator names, and not those of all.
+  discriminator: true,
   useDefaults: true,
   strictSchema: false,
   strictTypes: false,
@@ -66,6 +68,9 @@ const describer =
     ...numbers,
   })
 
+const oneOfWords = (values: readonly unknown[]) => (name: string) =>
+  `${name} must be one of ${values.join(', ')}.`
+
 const describe = (error: ErrorObject, place: Place): FieldError => {
   const schema = error.parentSchema as Schema
   const params = error.params as Record<string, unknown>
@@ -94,10 +99,12 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
       return here('wrong_type', (name) => `${name} must be ${types.join(' or ')}.`)
     }
     case 'enum':
-      return here(
-        'not_allowed',
-        (name) => `${name} must be one of ${(schema['enum'] as string[]).join(', ')}.`,
-      )
+      return here('not_allowed', oneOfWords(schema.enum ?? []))
+    case 'discriminator': {
+      const pointer = `${error.instancePath}/${String(params['tag'])}`
+      if (params['tagValue'] === undefined) return at(pointer, 'required', (name) => `${name} is missing.`)
+      return at(pointer, 'not_allowed', oneOfWords([...branchesOf(schema).keys()]))
+    }
     case 'minLength':
       return here(
         'too_short',
@@ -150,7 +157,7 @@ const normalizers = {
 
 /** Normalizes the members that the contract marks, in place, also in objects within. Values that are not text are left to validation. */
 const normalize = (schema: Schema, value: Record<string, unknown>): void => {
-  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+  for (const [name, member] of Object.entries(schemaFor(schema, value).properties ?? {})) {
     const { 'x-normalize': how, properties } = member
     const text = Object.hasOwn(value, name) ? value[name] : undefined
     if (properties !== undefined && typeof text === 'object' && text !== null)

@@ -13,7 +13,7 @@ import { OrganizationSettingsUpdate } from '../contract/generated/schemas/organi
 import { OwnPasswordChange } from '../contract/generated/schemas/ownPasswordChange.zod'
 import { PasswordReset } from '../contract/generated/schemas/passwordReset.zod'
 import { PlanChange } from '../contract/generated/schemas/planChange.zod'
-import { PlanCreate } from '../contract/generated/schemas/planCreate.zod'
+import { SuspendPlan } from '../contract/generated/schemas/suspendPlan.zod'
 import { PlanRow } from '../contract/generated/schemas/planRow.zod'
 import { PlanRun } from '../contract/generated/schemas/planRun.zod'
 import { explainSaveError } from './explain-save-error'
@@ -38,7 +38,7 @@ const members = Object.keys(
       OwnPasswordChange,
       PasswordReset,
       PlanChange,
-      PlanCreate,
+      SuspendPlan,
       PlanRow,
       PlanRun,
     ].map(({ shape }) => shape),

@@ -68,7 +68,7 @@ const isObject = (schema) => resolve(schema).type === 'object'
  */
 const core = (schema) => {
   const whole = resolve(schema)
-  const [only] = whole.oneOf ?? []
+  const [only] = whole.discriminator ? [] : (whole.oneOf ?? [])
   if (only !== undefined) return { ...core(only), isNullable: true }
   if (whole.type === 'array') return { ...core(whole.items ?? {}), isList: true }
   return { schema, isNullable: Array.isArray(whole.type), isList: false }
@@ -131,6 +131,35 @@ export const rowsOf = (schema, { linksObjects, prefix = '' }) => {
       ...(isNested ? rowsOf(inner, { linksObjects, prefix: `${path}${isList ? '[]' : ''}.` }) : []),
     ]
   })
+}
+
+/**
+ * The tables of a body: one, or with a discriminator one for each of its values, and what all have before them.
+ * @param {Schema} body
+ * @param {string} caption
+ * @returns {{ caption: string, rows: Row[] }[]}
+ */
+export const bodyTables = (body, caption) => {
+  const options = { linksObjects: false }
+  const { discriminator, oneOf = [] } = body
+  if (discriminator === undefined) return [{ caption, rows: rowsOf(body, options) }]
+  const { propertyName } = discriminator
+  const tables = oneOf.map((one) => ({
+    value: String(one.properties?.[propertyName]?.enum?.[0]),
+    rows: rowsOf(one, options),
+  }))
+  /** @param {Row} row */
+  const inAll = ({ name }) => tables.every(({ rows }) => rows.some((row) => row.name === name))
+  const values = tables.map(({ value }) => `<code>${escape(value)}</code>`)
+  const shared = (tables[0]?.rows ?? [])
+    .filter(inAll)
+    .map((row) => (row.name === propertyName ? { ...row, meaning: `One of ${values.join(', ')}.` } : row))
+  return [
+    { caption, rows: shared },
+    ...tables
+      .map(({ value, rows }) => ({ caption: value, rows: rows.filter((row) => !inAll(row)) }))
+      .filter(({ rows }) => rows.length > 0),
+  ]
 }
 
 /**

@@ -2,7 +2,7 @@
 import { contract } from '../contract.js'
 import { escape } from './escape.js'
 import { inline, markdown } from './markdown.js'
-import { membersTable, rowOf, rowsOf } from './members.js'
+import { membersTable, bodyTables, rowOf } from './members.js'
 import { samples } from './sample-block.js'
 import { samplesOf } from './samples.js'
 
@@ -109,7 +109,9 @@ const inputHtml = (operation) => {
     return rows.length === 0 ? [] : [membersTable(caption, id, rows)]
   })
   const caption = bodyRequired ? 'Body' : 'Body, which may be absent'
-  if (body !== null) tables.push(membersTable(caption, id, rowsOf(body, { linksObjects: false })))
+  if (body !== null)
+    for (const { caption: title, rows } of bodyTables(body, caption))
+      tables.push(membersTable(title, title === caption ? id : `${id}.${title}`, rows))
   return tables.join('')
 }
 

@@ -4,12 +4,18 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
-import type { PlanChange } from './planChange.ts';
-import type { PlanOperation } from './planOperation.ts';
-import type { PlanSelection } from './planSelection.ts';
+import type { AddAliasPlan } from './addAliasPlan.ts';
+import type { AddToGroupPlan } from './addToGroupPlan.ts';
+import type { DeletePlan } from './deletePlan.ts';
+import type { ImportPlan } from './importPlan.ts';
+import type { LeavePlan } from './leavePlan.ts';
+import type { MovePlan } from './movePlan.ts';
+import type { ReactivatePlan } from './reactivatePlan.ts';
+import type { RemoveFromGroupPlan } from './removeFromGroupPlan.ts';
+import type { RenamePlan } from './renamePlan.ts';
+import type { ResetPasswordPlan } from './resetPasswordPlan.ts';
+import type { ResizePlan } from './resizePlan.ts';
+import type { RestorePlan } from './restorePlan.ts';
+import type { SuspendPlan } from './suspendPlan.ts';
 
-export interface PlanCreate {
-  operation: PlanOperation;
-  selection: PlanSelection;
-  change?: PlanChange;
-}
+export type PlanCreate = SuspendPlan | ReactivatePlan | MovePlan | ResizePlan | ResetPasswordPlan | DeletePlan | RestorePlan | ImportPlan | LeavePlan | AddAliasPlan | RenamePlan | AddToGroupPlan | RemoveFromGroupPlan;

@@ -90,7 +90,6 @@ const remove = async (db: Db, { identity_id, undone }: UndoneAlias): Promise<Cha
 /** Each identity gets an alias with its local part in another domain. The undo deletes these aliases. */
 export const addAliasOperation = defineOperation<'add_alias', Subject>({
   title: () => ['Add', 'alias', 'aliases'],
-  members: { required: ['domain_id'], optional: ['note', 'expires_at', 'may_send_as'] },
   assertNamed: assertDomain,
   deletes: () => 0,
   inverse: 'add_alias',

@@ -171,7 +171,9 @@ describe('add_alias', () => {
     const ask = (more: object) => acts.call('createPlan', { body: { ...body, change: more } })
     expect((await ask({ domain_id: unknownId })).status).toBe(404)
     expect((await ask({})).body.errors).toMatchObject([{ path: '/change/domain_id', code: 'required' }])
-    expect((await ask({ ...change, leave_alias: true })).body.errors).toMatchObject([{ code: 'not_allowed' }])
+    expect((await ask({ ...change, leave_alias: true })).body.errors).toMatchObject([
+      { path: '/change/leave_alias', code: 'unknown_member' },
+    ])
     const others = await aliasActions(clientActions(harness, await harness.organization()))
     expect((await ask({ domain_id: others.domain_id })).status).toBe(404)
   })

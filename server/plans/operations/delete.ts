@@ -36,7 +36,6 @@ const leadHeldMail = async (db: Db, identity: IdentityDetails, successorId: stri
 /** Identities are deleted. Their addresses can lead to a successor until they are restored. */
 export const deleteOperation = defineOperation<'delete', IdentityDetails>({
   title: () => ['Delete', 'identity', 'identities'],
-  members: { required: [], optional: ['address_to'] },
   assertNamed: assertSuccessors,
   permissions: ({ change }) => mailPermissions(change),
   deletes: ({ will_change_count }) => will_change_count,

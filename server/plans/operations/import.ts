@@ -24,7 +24,6 @@ const permissions = ({ change, selection }: RequestedPlan): Permission[] => {
 export const importOperation: OperationRules = {
   // Where existing identities are refused, all of them are new.
   title: ({ existing }) => [existing === 'refuse' ? 'Add' : 'Import', 'identity', 'identities'],
-  members: { required: [], optional: ['existing', 'passwords', 'create_departments'] },
   permissions,
   // The undo deletes the identities that the import created: at most all of them.
   deletes: ({ reverts_plan_id, will_change_count }) => (reverts_plan_id === null ? 0 : will_change_count),

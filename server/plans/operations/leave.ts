@@ -2,8 +2,9 @@ import { changedIdentity, writeIdentities, writePasswords } from '../../changes/
 import type { Db } from '../../db/database.ts'
 import type { FieldError, PlanChange } from '../../generated/model/index.ts'
 import { planPermissions } from '../../generated/rules/plan.ts'
-import { orNotFound } from '../../problem.ts'
+import { invalid, orNotFound } from '../../problem.ts'
 import { identitiesByIds } from '../../queries/identities.ts'
+import { assertReplyText } from '../../rules/delivery.ts'
 import { missingMember, unwantedMember } from '../change-errors.ts'
 import { type ChangeResult, defineOperation, membersOf } from '../operation.ts'
 import { statusMembers } from '../plan-item.ts'
@@ -51,25 +52,16 @@ const suspendAndRenew = async (db: Db, changes: readonly StatusChange[]): Promis
 /** Offboarding: a suspension with a new password, and another identity may get the mail. A deletion may follow. */
 export const leaveOperation = defineOperation<'leave', StatusSubject>({
   title: () => ['Offboard', 'identity', 'identities'],
-  members: {
-    required: [],
-    optional: [
-      'status_reason',
-      'delivery_while_suspended',
-      'delete_after_days',
-      'aliases_to',
-      'address_to',
-      'forward_to',
-      'auto_reply',
-      'stop_rules',
-    ],
+  assertChange: (change) => {
+    const errors = [
+      ...(change.address_to !== undefined && change.delete_after_days === undefined
+        ? [missingMember('delete_after_days', 'delete_after_days is required with address_to.')]
+        : []),
+      ...rejectedMailErrors(change),
+    ]
+    if (errors.length > 0) throw invalid(...errors)
+    if (change.auto_reply) assertReplyText(change.auto_reply.text, '/change/auto_reply/text')
   },
-  errorsOf: (change) => [
-    ...(change.address_to !== undefined && change.delete_after_days === undefined
-      ? [missingMember('delete_after_days', 'delete_after_days is required with address_to.')]
-      : []),
-    ...rejectedMailErrors(change),
-  ],
   assertNamed: assertSuccessors,
   permissions: ({ change }) => [
     planPermissions.reset_password,

@@ -17,7 +17,6 @@ import { ofIdentity } from './shared/identity.ts'
 /** Identities move to a department, or out of theirs. */
 export const moveOperation = defineOperation<'move', IdentityDetails>({
   title: () => ['Move', 'identity', 'identities'],
-  members: { required: ['department_id'], optional: [] },
   assertNamed: async (db, { department_id }) => {
     await departmentOf(db, department_id)
   },

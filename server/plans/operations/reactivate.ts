@@ -14,7 +14,6 @@ import {
 /** Identities can sign in again. As the undo of an offboarding, it also sets their aliases and rules back. */
 export const reactivateOperation = defineOperation<'reactivate', StatusSubject>({
   title: () => ['Reactivate', 'identity', 'identities'],
-  members: { required: [], optional: [] },
   permissions: ({ change }) => mailPermissions(change),
   deletes: () => 0,
   inverse: 'suspend',

@@ -50,7 +50,6 @@ const renameOne = async (
 /** Each identity moves to another domain, with its local part. The undo moves it back, and the alias that was left goes. */
 export const renameOperation = defineOperation<'rename', PlannedAddress>({
   title: () => ['Rename', 'identity', 'identities'],
-  members: { required: ['domain_id'], optional: ['leave_alias', 'alias_expires_at'] },
   assertNamed: assertDomain,
   deletes: () => 0,
   inverse: 'rename',

@@ -7,7 +7,6 @@ import { ofIdentity } from './shared/identity.ts'
 /** Identities get generated passwords. There is no undo: the old passwords are not stored. */
 export const resetPasswordOperation = defineOperation<'reset_password', IdentityDetails>({
   title: () => ['Reset', 'password', 'passwords'],
-  members: { required: [], optional: ['must_change_password'] },
   deletes: () => 0,
   inverse: null,
   passwords: () => 'fetched',

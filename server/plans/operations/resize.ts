@@ -1,5 +1,5 @@
 import { assertResize, resizeMailboxes } from '../../changes/resize-mailboxes.ts'
-import { orNotFound, Problem } from '../../problem.ts'
+import { invalid, orNotFound, Problem } from '../../problem.ts'
 import type { MailboxQuotaDetails } from '../../queries/mailbox-quotas.ts'
 import { fittingLimit, isFullAt } from '../../rules/mailbox-limits.ts'
 import { missingMember, unwantedMember } from '../change-errors.ts'
@@ -28,12 +28,13 @@ const limitOf = (
 /** Mailboxes get another size. An undo restores each size, also where more mail is stored by now. */
 export const resizeOperation = defineOperation<'resize', MailboxSubject>({
   title: () => ['Resize', 'mailbox', 'mailboxes'],
-  members: { required: ['mode'], optional: ['bytes'] },
-  errorsOf: ({ mode, bytes }) => {
-    if (mode === undefined || (mode === 'shrink_to_fit') === (bytes === undefined)) return []
-    return bytes === undefined
-      ? [missingMember('bytes', `bytes is required when the mode is ${mode}.`)]
-      : [unwantedMember('bytes', 'bytes is not allowed when the mode is shrink_to_fit.')]
+  assertChange: ({ mode, bytes }) => {
+    if ((mode === 'shrink_to_fit') === (bytes === undefined)) return
+    throw invalid(
+      bytes === undefined
+        ? missingMember('bytes', `bytes is required when the mode is ${mode}.`)
+        : unwantedMember('bytes', 'bytes is not allowed when the mode is shrink_to_fit.'),
+    )
   },
   deletes: () => 0,
   inverse: 'resize',

@@ -8,7 +8,6 @@ import { deletedMembers } from './shared/deleted.ts'
 /** Deleted identities are restored. A mailbox gets its former size; a single request can restore it with another one. */
 export const restoreOperation = defineOperation<'restore', DeletedSubject>({
   title: () => ['Restore', 'identity', 'identities'],
-  members: { required: [], optional: [] },
   assertSelection: ({ filter, mailbox_filter }) => {
     if (mailbox_filter !== undefined) {
       const message = 'Deleted identities have no mailbox. Select them with identity_ids or filter.'

@@ -14,7 +14,6 @@ import {
 /** Identities can't sign in. As an undo, it also sets the aliases and rules that their reactivation had set back. */
 export const suspendOperation = defineOperation<'suspend', StatusSubject>({
   title: () => ['Suspend', 'identity', 'identities'],
-  members: { required: [], optional: ['status_reason', 'delivery_while_suspended'] },
   permissions: ({ change }) => mailPermissions(change),
   deletes: () => 0,
   inverse: 'reactivate',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { createPlan } from '../../contract/generated/operations/plans'
-import { PlanCreate as schema } from '../../contract/generated/schemas/planCreate.zod'
+import type { PlanCreate as Body } from '../../contract/generated/schemas/planCreate.zod'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { useCreateForm } from '../../form/use-create-form'
@@ -53,14 +53,16 @@ const PlanForm = ({ operation, selection, selected, place, onClose }: PlanFormPr
   const { organization_id } = profile
   const navigate = useNavigate()
   const { state, search } = useLocation()
-  const { introduction, labels, initial, Fields, changeOf, check, lostAddresses } = operationForms[operation]
+  const { schema, introduction, labels, initial, Fields, changeOf, check, lostAddresses } =
+    operationForms[operation]
   const form = useCreateForm({
     schema,
     labels,
     initial,
     toBody: (values) => {
       const change = changeOf(values)
-      return { operation, selection, ...(change === undefined ? {} : { change }) }
+      // The change is that of the operation: both are from its form.
+      return { operation, selection, ...(change === undefined ? {} : { change }) } as Body
     },
     check: (values) => check?.(values) ?? {},
     submit: (body, idempotencyKey) => request(organization_id, createPlan, { body, idempotencyKey }),

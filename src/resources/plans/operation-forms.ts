@@ -1,3 +1,4 @@
+import type { PlanCreate } from '../../contract/generated/schemas/planCreate.zod'
 import type { ListOperation } from './operations'
 import type { OperationForm } from './operations/form'
 import { addAliasForm } from './operations/add-alias/form'
@@ -14,7 +15,7 @@ import { restoreForm } from './operations/restore/form'
 import { suspendForm } from './operations/suspend/form'
 
 /** The form of each operation that lists offer. */
-export const operationForms: Readonly<Record<ListOperation, OperationForm<object>>> = {
+export const operationForms: Readonly<Record<ListOperation, OperationForm<PlanCreate, object>>> = {
   suspend: suspendForm,
   reactivate: reactivateForm,
   move: moveForm,

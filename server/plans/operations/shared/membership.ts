@@ -92,7 +92,6 @@ const valuesOf = (
 /** What adding identities to a group and removing them share: all but their titles and inverses. */
 export const membership = (isAddition: boolean) =>
   ({
-    members: { required: ['group_id'] as const, optional: [] },
     assertNamed: async (db: Db, { group_id: id = '' }: PlanChange) => {
       if (!(isId(id) && (await isGroup(db, id)))) throw new Problem('not_found')
     },

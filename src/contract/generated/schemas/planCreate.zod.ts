@@ -5,15 +5,21 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-import { PlanChange } from './planChange.zod.ts';
-import { PlanOperation } from './planOperation.zod.ts';
-import { PlanSelection } from './planSelection.zod.ts';
+import { AddAliasPlan } from './addAliasPlan.zod.ts';
+import { AddToGroupPlan } from './addToGroupPlan.zod.ts';
+import { DeletePlan } from './deletePlan.zod.ts';
+import { ImportPlan } from './importPlan.zod.ts';
+import { LeavePlan } from './leavePlan.zod.ts';
+import { MovePlan } from './movePlan.zod.ts';
+import { ReactivatePlan } from './reactivatePlan.zod.ts';
+import { RemoveFromGroupPlan } from './removeFromGroupPlan.zod.ts';
+import { RenamePlan } from './renamePlan.zod.ts';
+import { ResetPasswordPlan } from './resetPasswordPlan.zod.ts';
+import { ResizePlan } from './resizePlan.zod.ts';
+import { RestorePlan } from './restorePlan.zod.ts';
+import { SuspendPlan } from './suspendPlan.zod.ts';
 
-export const PlanCreate = /*#__PURE__*/ zod.object({
-  "operation": PlanOperation,
-  "selection": PlanSelection,
-  "change": /*#__PURE__*/ zod.optional(PlanChange)
-});
+export const PlanCreate = /*#__PURE__*/ zod.union([SuspendPlan,ReactivatePlan,MovePlan,ResizePlan,ResetPasswordPlan,DeletePlan,RestorePlan,ImportPlan,LeavePlan,AddAliasPlan,RenamePlan,AddToGroupPlan,RemoveFromGroupPlan]);
 
 export type PlanCreate = zod.input<typeof PlanCreate>;
 export type PlanCreateOutput = zod.output<typeof PlanCreate>;

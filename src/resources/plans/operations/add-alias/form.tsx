@@ -1,3 +1,4 @@
+import { AddAliasPlan } from '../../../../contract/generated/schemas/addAliasPlan.zod'
 import { CheckField } from '../../../../form/CheckField'
 import { MomentField } from '../../../../form/MomentField'
 import { TextField } from '../../../../form/TextField'
@@ -45,7 +46,8 @@ const Fields = ({ form }: { form: FormFields<Values> }) => {
   )
 }
 
-export const addAliasForm = defineForm<Values>({
+export const addAliasForm = defineForm<AddAliasPlan, Values>({
+  schema: AddAliasPlan,
   introduction:
     'Each identity gets an alias with its user name in the domain that you choose. Mail to the alias is delivered to the identity.',
   labels: { domain_id: 'Domain', note: 'Note', expires_at: 'Ends', may_send_as: 'Send as' },

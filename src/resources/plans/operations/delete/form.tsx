@@ -1,7 +1,9 @@
+import { DeletePlan } from '../../../../contract/generated/schemas/deletePlan.zod'
 import { defineForm } from '../form'
 import { AddressSuccessorField, addressSuccessorLabel } from '../shared/AddressSuccessorField'
 
-export const deleteForm = defineForm({
+export const deleteForm = defineForm<DeletePlan, { address_to: string }>({
+  schema: DeletePlan,
   introduction:
     'The identities are deleted. You can restore them, with their mail, for 30 days. Their addresses stay reserved until then.',
   labels: { address_to: addressSuccessorLabel },

@@ -1,3 +1,4 @@
+import { LeavePlan } from '../../../../contract/generated/schemas/leavePlan.zod'
 import { TextField } from '../../../../form/TextField'
 import type { FormFields } from '../../../../form/use-form'
 import { IdentityField } from '../../../identities/IdentityField'
@@ -27,7 +28,8 @@ const Fields = ({ form }: { form: FormFields<LeaveValues> }) => (
   </>
 )
 
-export const leaveForm = defineForm<LeaveValues>({
+export const leaveForm = defineForm<LeavePlan, LeaveValues>({
+  schema: LeavePlan,
   introduction: 'Blocks sign-in, signs out all devices and replaces the password. Mail is kept.',
   labels: {
     ...suspensionLabels,

@@ -1,9 +1,11 @@
 import {
-  planChangeDeleteAfterDaysMax as mostDays,
-  type PlanChange,
-} from '../../../../contract/generated/schemas/planChange.zod'
+  type LeavePlan,
+  leavePlanChangeDeleteAfterDaysMax as mostDays,
+} from '../../../../contract/generated/schemas/leavePlan.zod'
 import type { FieldErrors } from '../../../../form/validate'
 import { type SuspensionValues, suspensionOf } from '../shared/suspension'
+
+type Change = NonNullable<LeavePlan['change']>
 
 /** What an offboarding asks for. */
 export interface LeaveValues extends SuspensionValues {
@@ -22,7 +24,7 @@ export interface LeaveValues extends SuspensionValues {
   stop_rules: boolean
 }
 
-const deletionLater = ({ delete_after_days, address_to }: LeaveValues): PlanChange =>
+const deletionLater = ({ delete_after_days, address_to }: LeaveValues): Change =>
   delete_after_days.trim() === ''
     ? {}
     : {
@@ -31,7 +33,7 @@ const deletionLater = ({ delete_after_days, address_to }: LeaveValues): PlanChan
       }
 
 /** The forward, the auto-reply and the own rules. Rejected mail is neither forwarded nor answered. */
-const rulesOf = ({ delivery_while_suspended, ...values }: LeaveValues): PlanChange => ({
+const rulesOf = ({ delivery_while_suspended, ...values }: LeaveValues): Change => ({
   ...(values.forward_to === '' || delivery_while_suspended === 'reject'
     ? {}
     : { forward_to: values.forward_to }),
@@ -47,7 +49,7 @@ const rulesOf = ({ delivery_while_suspended, ...values }: LeaveValues): PlanChan
 })
 
 /** Returns the change of an offboarding. */
-export const leaveChangeOf = (values: LeaveValues): PlanChange => ({
+export const leaveChangeOf = (values: LeaveValues): Change => ({
   ...suspensionOf(values),
   ...deletionLater(values),
   ...(values.aliases_to === '' ? {} : { aliases_to: values.aliases_to }),

@@ -1,3 +1,4 @@
+import { MovePlan } from '../../../../contract/generated/schemas/movePlan.zod'
 import type { FormFields } from '../../../../form/use-form'
 import { DepartmentField } from '../../../departments/DepartmentField'
 import { defineForm } from '../form'
@@ -16,7 +17,8 @@ const Fields = ({ form }: { form: FormFields<Values> }) => (
   />
 )
 
-export const moveForm = defineForm<Values>({
+export const moveForm = defineForm<MovePlan, Values>({
+  schema: MovePlan,
   introduction: 'Each identity is in one department, or in none.',
   labels: { department_id: 'Department' },
   initial: { department_id: '' },

@@ -1,3 +1,4 @@
+import { RenamePlan } from '../../../../contract/generated/schemas/renamePlan.zod'
 import { MomentField } from '../../../../form/MomentField'
 import { RadioField } from '../../../../form/RadioField'
 import type { FormFields } from '../../../../form/use-form'
@@ -51,7 +52,8 @@ const Fields = ({ form }: { form: FormFields<Values> }) => {
   )
 }
 
-export const renameForm = defineForm<Values>({
+export const renameForm = defineForm<RenamePlan, Values>({
+  schema: RenamePlan,
   introduction:
     'Each identity gets an address with its user name in the domain that you choose. Mailboxes, passwords and aliases stay the same.',
   labels: { domain_id: 'Domain', keep: 'Mail to the old addresses', alias_expires_at: 'Until' },

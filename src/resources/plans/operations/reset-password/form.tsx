@@ -1,3 +1,4 @@
+import { ResetPasswordPlan } from '../../../../contract/generated/schemas/resetPasswordPlan.zod'
 import { CheckField } from '../../../../form/CheckField'
 import type { FormFields } from '../../../../form/use-form'
 import { useSelfServicePage } from '../../../health/use-self-service-page'
@@ -19,7 +20,8 @@ const Fields = ({ form }: { form: FormFields<Values> }) => {
   )
 }
 
-export const resetPasswordForm = defineForm<Values>({
+export const resetPasswordForm = defineForm<ResetPasswordPlan, Values>({
+  schema: ResetPasswordPlan,
   introduction:
     'Each identity gets a generated password, which replaces the old one. You save all of them once, as one file.',
   labels: { must_change_password: 'Password change' },

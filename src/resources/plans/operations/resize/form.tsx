@@ -1,3 +1,4 @@
+import { ResizePlan } from '../../../../contract/generated/schemas/resizePlan.zod'
 import { bytesOf, sizeError } from '../../../../form/parse-size'
 import { RadioField } from '../../../../form/RadioField'
 import { SizeField } from '../../../../form/SizeField'
@@ -34,7 +35,8 @@ const Fields = ({ form }: { form: FormFields<Values> }) => (
   </RadioField>
 )
 
-export const resizeForm = defineForm<Values>({
+export const resizeForm = defineForm<ResizePlan, Values>({
+  schema: ResizePlan,
   introduction: 'Identities without a mailbox are skipped.',
   labels: { mode: 'New size', bytes: 'Size' },
   initial: { mode: 'grow', bytes: '' },

@@ -1,3 +1,6 @@
+import type { $ZodType } from 'zod/v4/core'
+import type { AddToGroupPlan } from '../../../../contract/generated/schemas/addToGroupPlan.zod'
+import type { RemoveFromGroupPlan } from '../../../../contract/generated/schemas/removeFromGroupPlan.zod'
 import type { FormFields } from '../../../../form/use-form'
 import { GroupField } from '../../../addresses/GroupField'
 import { defineForm } from '../form'
@@ -17,8 +20,9 @@ const Fields = ({ form }: { form: FormFields<Values> }) => (
 )
 
 /** Returns the form of an operation on the members of one group. */
-export const groupForm = (introduction: string) =>
-  defineForm<Values>({
+export const groupForm = (schema: $ZodType, introduction: string) =>
+  defineForm<AddToGroupPlan | RemoveFromGroupPlan, Values>({
+    schema,
     introduction,
     labels: { group_id: 'Group' },
     initial: { group_id: '' },

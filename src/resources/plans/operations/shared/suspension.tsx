@@ -1,4 +1,4 @@
-import type { PlanChange } from '../../../../contract/generated/schemas/planChange.zod'
+import type { SuspendPlan } from '../../../../contract/generated/schemas/suspendPlan.zod'
 import { RadioField } from '../../../../form/RadioField'
 import { TextField } from '../../../../form/TextField'
 import type { FormFields } from '../../../../form/use-form'
@@ -18,7 +18,10 @@ export const suspensionLabels = {
 export const noSuspension: SuspensionValues = { status_reason: '', delivery_while_suspended: 'keep' }
 
 /** Returns the members of a change that suspends. */
-export const suspensionOf = ({ status_reason, delivery_while_suspended }: SuspensionValues): PlanChange => ({
+export const suspensionOf = ({
+  status_reason,
+  delivery_while_suspended,
+}: SuspensionValues): NonNullable<SuspendPlan['change']> => ({
   ...(status_reason.trim() === '' ? {} : { status_reason: status_reason.normalize('NFC').trim() }),
   ...(delivery_while_suspended === 'keep' ? {} : { delivery_while_suspended }),
 })
