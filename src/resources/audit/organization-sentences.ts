@@ -1,6 +1,7 @@
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { countOf, formatCount } from '../../util/number'
 import { formatDay } from '../../util/time'
+import { actionOf, planOperations } from '../plans/operations'
 import { serviceNames } from './member-words'
 import { type Describe, numberIn, sizeIn, textIn } from './sentence-parts'
 
@@ -71,23 +72,6 @@ export const turnedServices =
     return { act: `${what} turned ${state} for {}`, short: `${what} turned ${state}` }
   }
 
-/** What a bulk change counts and what it did, by its operation. */
-const planActs: Readonly<Record<PlanOperation, [one: string, many: string, participle: string]>> = {
-  suspend: ['identity', 'identities', 'suspended'],
-  reactivate: ['identity', 'identities', 'reactivated'],
-  move: ['identity', 'identities', 'moved'],
-  resize: ['mailbox', 'mailboxes', 'resized'],
-  reset_password: ['password', 'passwords', 'reset'],
-  leave: ['identity', 'identities', 'offboarded'],
-  delete: ['identity', 'identities', 'deleted'],
-  restore: ['identity', 'identities', 'restored'],
-  import: ['identity', 'identities', 'imported'],
-  add_alias: ['alias', 'aliases', 'added'],
-  rename: ['identity', 'identities', 'renamed'],
-  add_to_group: ['identity', 'identities', 'added to a group'],
-  remove_from_group: ['identity', 'identities', 'removed from a group'],
-}
-
 const endings: Readonly<Record<string, string>> = { cancelled: 'canceled', failed: 'stopped' }
 
 /** Describes a bulk change that has ended by the number that it changed, as `25,318 mailboxes resized`. */
@@ -101,11 +85,13 @@ export const finishedPlan: Describe = ({ after }) => {
     .filter((one) => one !== '')
     .join(', ')
   const operation = textIn(after, 'operation') ?? ''
-  const act = Object.hasOwn(planActs, operation) ? planActs[operation as PlanOperation] : undefined
+  const labels = planOperations.some((one) => one === operation)
+    ? actionOf(operation as PlanOperation).labels
+    : null
   const count = numberIn(after, 'changed')
   // The name of an undo says what it undid.
-  if (act === undefined || count === null || textIn(after, 'reverts_plan_id') !== null)
+  if (labels === null || count === null || textIn(after, 'reverts_plan_id') !== null)
     return { act: '{}', short: 'Finished', about }
-  const [one, many, participle] = act
-  return { act: `{} ${participle}`, short: 'Finished', object: countOf(count, one, many), about }
+  const { one, many, done, tail = '' } = labels
+  return { act: `{} ${done}${tail}`, short: 'Finished', object: countOf(count, one, many), about }
 }
