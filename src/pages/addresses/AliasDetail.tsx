@@ -1,17 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from 'react-router'
-import { explainStale } from '../../api/explain-error'
+import { useParams } from 'react-router'
 import * as paths from '../../paths'
 import { AddressAnswer } from '../../resources/addresses/AddressAnswer'
 import { AddressState } from '../../resources/addresses/AddressState'
 import { aliasQuery } from '../../resources/addresses/queries'
-import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useOrganization } from '../../session/organization'
-import { useNoteRecent } from '../../session/recent'
 import { CopyButton } from '../../ui/CopyButton'
-import { DetailPage } from '../../ui/DetailPage'
-import { Stale } from '../../ui/Stale'
-import { AddressActions } from './AddressActions'
+import { AddressDetail } from './AddressDetail'
 import { AliasActivity } from './AliasActivity'
 import { AliasFacts } from './AliasFacts'
 
@@ -22,14 +17,14 @@ export const AliasDetail = () => {
   const query = useSuspenseQuery(aliasQuery(organization_id, aliasId))
   const alias = query.data.body
   const { address, address_unicode } = alias
-  useNoteRecent(organization_id, {
-    label: address_unicode,
-    group: 'Addresses',
-    to: paths.alias(organization_id, aliasId),
-  })
   return (
-    <DetailPage
-      title={address_unicode}
+    <AddressDetail
+      kind="alias"
+      id={aliasId}
+      name={address_unicode}
+      enabled={alias.enabled}
+      path={paths.alias(organization_id, aliasId)}
+      query={query}
       badge={
         <>
           <span className="flex flex-wrap max-sm:hidden print:hidden">
@@ -39,22 +34,8 @@ export const AliasDetail = () => {
           {alias.state !== 'in_use' && <AddressState state={alias.state} day={alias.expires_at} />}
         </>
       }
-      crumbs={[{ label: 'Addresses', to: paths.addresses(organization_id) }]}
-      actions={<AddressActions kind="alias" id={aliasId} name={address_unicode} enabled={alias.enabled} />}
       description={alias.note}
-      stale={
-        <Stale
-          failure={explainStale(query.error)}
-          loadedAt={query.dataUpdatedAt}
-          onRetry={() => void query.refetch()}
-        />
-      }
-      facts={
-        <>
-          <AliasFacts alias={alias} />
-          <DemonstrationNote />
-        </>
-      }
+      facts={<AliasFacts alias={alias} />}
     >
       <section
         aria-labelledby="alias-recipients"
@@ -66,7 +47,6 @@ export const AliasDetail = () => {
         <AddressAnswer address={address} />
       </section>
       <AliasActivity aliasId={aliasId} />
-      <Outlet />
-    </DetailPage>
+    </AddressDetail>
   )
 }

@@ -1,17 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from 'react-router'
-import { explainStale } from '../../api/explain-error'
+import { useParams } from 'react-router'
 import * as paths from '../../paths'
 import { AddressState } from '../../resources/addresses/AddressState'
 import { groupQuery } from '../../resources/addresses/queries'
-import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useOrganization } from '../../session/organization'
-import { useNoteRecent } from '../../session/recent'
 import { Address } from '../../ui/Address'
 import { CopyButton } from '../../ui/CopyButton'
-import { DetailPage } from '../../ui/DetailPage'
-import { Stale } from '../../ui/Stale'
-import { AddressActions } from './AddressActions'
+import { AddressDetail } from './AddressDetail'
 import { GroupFacts } from './GroupFacts'
 import { GroupMail } from './GroupMail'
 import { GroupMembers } from './GroupMembers'
@@ -22,44 +17,28 @@ export const GroupDetail = () => {
   const { groupId = '' } = useParams()
   const query = useSuspenseQuery(groupQuery(organization_id, groupId))
   const group = query.data.body
-  const { group_name, address_unicode } = group
-  useNoteRecent(organization_id, {
-    label: group_name,
-    group: 'Addresses',
-    to: paths.group(organization_id, groupId),
-  })
   return (
-    <DetailPage
-      title={group_name}
+    <AddressDetail
+      kind="group"
+      id={groupId}
+      name={group.group_name}
+      enabled={group.enabled}
+      path={paths.group(organization_id, groupId)}
+      query={query}
       badge={group.state !== 'in_use' && <AddressState state={group.state} />}
-      crumbs={[{ label: 'Addresses', to: paths.addresses(organization_id) }]}
       detail={
         <div className="flex items-center gap-x-1 wrap-anywhere sm:flex-wrap">
           <Address of={group} />
           <span className="print:hidden pointer-coarse:-my-1.5">
-            <CopyButton text={address_unicode} label="Copy address" isShort />
+            <CopyButton text={group.address_unicode} label="Copy address" isShort />
           </span>
         </div>
       }
-      actions={<AddressActions kind="group" id={groupId} name={group_name} enabled={group.enabled} />}
       description={group.description}
-      stale={
-        <Stale
-          failure={explainStale(query.error)}
-          loadedAt={query.dataUpdatedAt}
-          onRetry={() => void query.refetch()}
-        />
-      }
-      facts={
-        <>
-          <GroupFacts group={group} />
-          <DemonstrationNote />
-        </>
-      }
+      facts={<GroupFacts group={group} />}
     >
       <GroupMail group={group} />
       <GroupMembers group={group} />
-      <Outlet />
-    </DetailPage>
+    </AddressDetail>
   )
 }
