@@ -5,14 +5,14 @@ import { orNotFound } from '../problem.ts'
 import { aliasById, type AliasDetails, addressHolder } from '../queries/aliases.ts'
 import { domainById } from '../queries/domains.ts'
 import { hasPassed } from '../queries/keys.ts'
-import { resolveAlias } from '../queries/resolve-address.ts'
 import { assertIsUpdate, newAliasOf } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf } from '../rules/identities.ts'
 import type { ResolutionSubject } from '../rules/resolution.ts'
 import { momentOf } from '../rules/time.ts'
-import { changedAlias, checkAliasGraph, targetsFor } from './aliases.ts'
+import { changedAlias, targetsFor } from './aliases.ts'
 import { ownedAddressProblem } from './constraint-errors.ts'
+import { previewRoute, subjectIn } from './preview-route.ts'
 
 /** What mail to an alias would meet first, by the clock of the database, as mail servers ask it. */
 const outcomeOf = async (
@@ -28,29 +28,23 @@ const outcomeOf = async (
 const subjectOf = async (
   db: Db,
   domain: DomainRow,
-  alias: Pick<AliasDetails, 'local_part' | 'enabled' | 'expires_at'> & { id: string | null },
-): Promise<ResolutionSubject> => ({
-  id: alias.id,
-  kind: 'alias',
-  address: `${alias.local_part}@${domain.domain_name}`,
-  address_unicode: `${alias.local_part}@${domain.domain_name_unicode}`,
-  local_part: alias.local_part,
-  domain_name: domain.domain_name,
-  subaddressing_enabled: domain.subaddressing_enabled,
-  display_name: null,
-  senders: null,
-  outcome: await outcomeOf(db, domain, alias),
-})
+  {
+    id,
+    local_part,
+    ...alias
+  }: Pick<AliasDetails, 'local_part' | 'enabled' | 'expires_at'> & { id: string | null },
+): Promise<ResolutionSubject> => {
+  const outcome = await outcomeOf(db, domain, alias)
+  return subjectIn(domain, { id, kind: 'alias', local_part, display_name: null, senders: null, outcome })
+}
 
 const previewUpdate = async (db: Db, aliasId: string, body: AliasPreview): Promise<Resolution> => {
   assertIsUpdate(body)
   const before = orNotFound(isId(aliasId) ? await aliasById(db, aliasId) : null)
   const next = await changedAlias(db, before, body)
   const targetIds = next.targets.map(({ target_id }) => target_id)
-  await checkAliasGraph(db, before, { targetIds })
   const domain = orNotFound(await domainById(db, before.domain_id))
-  const subject = await subjectOf(db, domain, { ...next, id: before.address_id })
-  return resolveAlias(db, subject, targetIds)
+  return previewRoute(db, await subjectOf(db, domain, { ...next, id: before.address_id }), targetIds)
 }
 
 const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> => {
@@ -69,12 +63,7 @@ const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> 
     enabled,
     expires_at: expires_at === null ? null : momentOf(expires_at),
   })
-  await checkAliasGraph(
-    db,
-    { address_id: id, address_unicode: subject.address_unicode },
-    { targetIds: target_ids },
-  )
-  return resolveAlias(db, subject, target_ids)
+  return previewRoute(db, subject, target_ids)
 }
 
 /** Returns where mail to an alias would go after a change. @throws Problem as the change itself does. */

@@ -7,12 +7,12 @@ import { departmentMemberIds } from '../queries/group-members.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { groupById } from '../queries/groups.ts'
-import { resolveAlias } from '../queries/resolve-address.ts'
 import { assertHasOwnMembers, assertIsChange, assertMemberCount, newGroupOf } from '../rules/groups.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf } from '../rules/identities.ts'
-import { checkAliasGraph, targetsFor } from './aliases.ts'
+import { targetsFor } from './aliases.ts'
 import { ownedAddressProblem } from './constraint-errors.ts'
+import { previewRoute, subjectIn } from './preview-route.ts'
 
 const previewChange = async (db: Db, groupId: string, body: GroupPreview): Promise<Resolution> => {
   assertIsChange(body)
@@ -24,8 +24,7 @@ const previewChange = async (db: Db, groupId: string, body: GroupPreview): Promi
   const present = await targetIdsOf(db, group.address_id)
   const targetIds = [...new Set([...present.filter((id) => !removed.has(id)), ...added])]
   if (group.department_id === null) assertMemberCount(group.address_unicode, targetIds.length)
-  await checkAliasGraph(db, group, { targetIds })
-  return resolveAlias(db, orNotFound(await stepById(db, group.address_id)), targetIds)
+  return previewRoute(db, orNotFound(await stepById(db, group.address_id)), targetIds)
 }
 
 const previewCreation = async (db: Db, body: GroupPreview): Promise<Resolution> => {
@@ -45,24 +44,15 @@ const previewCreation = async (db: Db, body: GroupPreview): Promise<Resolution> 
   const address = addressOf(local_part, domain.domain_name)
   if ((await addressHolder(db, address)) !== null) throw await ownedAddressProblem(db, address, body)
   const targetIds = department_id === undefined ? member_ids : await departmentMemberIds(db, department_id)
-  const address_unicode = `${local_part}@${domain.domain_name_unicode}`
-  await checkAliasGraph(db, { address_id: null, address_unicode }, { targetIds })
-  return resolveAlias(
-    db,
-    {
-      id: null,
-      kind: 'group',
-      address,
-      address_unicode,
-      local_part,
-      domain_name: domain.domain_name,
-      subaddressing_enabled: domain.subaddressing_enabled,
-      display_name: group_name ?? null,
-      senders: senders ?? 'anyone',
-      outcome: domain.status === 'active' ? 'followed' : 'domain_suspended',
-    },
-    targetIds,
-  )
+  const subject = subjectIn(domain, {
+    id: null,
+    kind: 'group',
+    local_part,
+    display_name: group_name ?? null,
+    senders: senders ?? 'anyone',
+    outcome: domain.status === 'active' ? 'followed' : 'domain_suspended',
+  })
+  return previewRoute(db, subject, targetIds)
 }
 
 /** Returns where mail to a group would go after a change. @throws Problem as the change itself does. */
