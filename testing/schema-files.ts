@@ -74,11 +74,11 @@ export const commentsOf = (migrations: readonly string[]): ReadonlyMap<string, s
       above.push(text)
       continue
     }
-    const opened = /^(?:create (?:unlogged )?table|alter table) ([\w.]+)/.exec(text)?.[1]
-    if (opened !== undefined) table = opened
+    const tableName = /^(?:create (?:unlogged )?table|alter table) ([\w.]+)/.exec(text)?.[1]
+    if (tableName !== undefined) table = tableName
     const item = /^(?:alter table [\w.]+ )?(?:add column |add constraint |constraint )?(\w+)/.exec(text)?.[1]
     if (above.length > 0 && table !== '') {
-      if (text.startsWith('create ') && opened !== undefined) comments.set(table, above)
+      if (text.startsWith('create ') && tableName !== undefined) comments.set(table, above)
       else if (item !== undefined) comments.set(`${table}.${item}`, above)
     }
     above = []

@@ -92,22 +92,22 @@ export const applyFunctions = async (
   const version = await functionsVersion()
   let waiting = sources
   while (waiting.length > 0) {
-    const left: Source[] = []
+    const postponed: Source[] = []
     const errors: unknown[] = []
     for (const source of waiting) {
       const error = await apply(client, source, version)
       if (error === null) continue
-      left.push(source)
+      postponed.push(source)
       errors.push(error)
     }
-    if (left.length === waiting.length) {
+    if (postponed.length === waiting.length) {
       const [error] = errors
       throw new Error(
-        `server/db/functions/${left[0]?.path} uses what no file creates: ${error instanceof Error ? error.message : ''}`,
+        `server/db/functions/${postponed[0]?.path} uses what no file creates: ${error instanceof Error ? error.message : ''}`,
         { cause: error },
       )
     }
-    waiting = left
+    waiting = postponed
   }
   await client.query('revoke create on schema public, mail from postroom_operator')
 }

@@ -14,7 +14,7 @@ import type { SearchMatches } from '../lists/search-words.ts'
 import { lookUp, oneRow, ownOrganization, serializePage, times } from '../lists/statements.ts'
 import { isId } from '../rules/id.ts'
 import { isInUse, leadingTo } from './alias-reach.ts'
-import { targetsOf } from './alias-targets.ts'
+import { targetsAsJson } from './alias-targets.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -45,7 +45,7 @@ const members = `t.kind, t.address_id as id, t.address, ${unicodeName('t.address
     coalesce((select c.identity_count from department c where c.organization_id = $1 and c.department_id = g.department_id),
       g.member_count, (select count(*) from address_target e where e.organization_id = $1 and e.address_id = t.address_id))
       as target_count,
-    ${targetsOf('t.address_id', 3)} as first_targets,
+    ${targetsAsJson('t.address_id', 3)} as first_targets,
     rfc3339(t.expires_at) as expires_at, rfc3339(r.restorable_until) as restorable_until, ${times('created_at')}`
 
 const joins = `${stateJoins}

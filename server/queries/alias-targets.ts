@@ -13,7 +13,7 @@ const joins = `left join ${lookUp('identity', 'identity_id = b.address_id')} i o
     left join ${lookUp('mail_group', 'address_id = b.address_id')} g on b.kind = 'group'`
 
 /** A subquery of the first targets of an alias, or members of a group, as JSON in their order. @param id SQL for the alias's id. */
-export const targetsOf = (id: string, most: number): string =>
+export const targetsAsJson = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
     select ${columns} from (
       select e.* from ${firstTargetsOf(id, most)} e order by e.position, e.target_id limit ${most}

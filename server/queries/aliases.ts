@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { Alias, AliasTarget } from '../generated/model/index.ts'
 import { addressColumns, type AddressRow, type DomainRow } from '../generated/rows.ts'
 import { isInUse, type ReachCounts, reachCounts } from './alias-reach.ts'
-import { targetsOf } from './alias-targets.ts'
+import { targetsAsJson } from './alias-targets.ts'
 import { aliasReceipt, type WithReceipt } from './receipts.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -24,7 +24,7 @@ export type AliasDetails = AddressRow &
 const details = `select ${addressColumns}, ${unicodeName('address.address')} as address_unicode, domain.domain_name,
     domain.domain_name_unicode,
     case when not address.enabled then 'off' when ${isInUse('address')} then 'in_use' else 'expired' end as state,
-    ${targetsOf('address.address_id', 50)} as targets,
+    ${targetsAsJson('address.address_id', 50)} as targets,
     (select coalesce(json_agg(x), '[]') from (
       select s.address_id as alias_id, s.address from address_target e
       join address s on s.organization_id = $1 and s.address_id = e.address_id
