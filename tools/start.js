@@ -8,7 +8,7 @@ const endWithShell = () => {
     if (process.ppid === shell) return
     clearInterval(watching)
     process.kill(process.pid, 'SIGTERM')
-  }, 200)
+  }, 1000)
   watching.unref()
 }
 

@@ -91,7 +91,7 @@ export const noKeyCache: KeyCache = {
  * |-----------------------------------------|------------------------------------|-----------------|
  * | a key has changed                       | changeCount + 1, forgets this key  | next generation |
  * | the watch gains or loses its connection | changeCount + 1, forgets every key | next generation |
- * | no heartbeat for a second               | is not current                     |                 |
+ * | no heartbeat for a second               | is not current until the next one  |                 |
  * | the store is available again            |                                    | next generation |
  */
 export const createKeyCache = ({
@@ -135,6 +135,8 @@ export const createKeyCache = ({
 
   return {
     find: async (hash, load) => {
+      // While no requests come, heartbeats are rare; the first request asks for one.
+      if (!isCurrent()) await flushed()
       if (!isCurrent()) return record('bypass', await lookUp(hash, load))
       const own = local.get(hash)
       if (own !== undefined && isLive(toLookup(own))) return record('local', own)

@@ -6,6 +6,7 @@ import { DatabaseUnavailable, isTransient, isBroken, reasonOf } from './failures
 import { createLeaseContexts } from './nested-leases.ts'
 import { createOrganizationLimit, type WorkKind } from './organization-limit.ts'
 import type { Scope } from './scope.ts'
+import type { SlowWork } from './slow-work.ts'
 
 /** The connection of a piece of work. */
 export interface LeasedConnection {
@@ -44,6 +45,7 @@ interface ConnectionLeaseOptions {
   scope: Scope
   faults: ChangeFaults
   poolSize: number
+  slowWork: SlowWork
   /** How long work waits for a connection. */
   timeout: AcquireTimeout
   /** Called when a connection could not be made and none is in use, since waiting work would fail in the same way. */
@@ -61,6 +63,7 @@ export const createConnectionLease = ({
   scope,
   faults,
   poolSize,
+  slowWork,
   timeout,
   onOutage,
 }: ConnectionLeaseOptions): ConnectionLease => {
@@ -98,6 +101,7 @@ export const createConnectionLease = ({
       contexts.assertHoldsNone(context)
       context.holdsConnection = true
       release = await acquire(request)
+      slowWork.begin(request)
       client = await connections.connect()
       await scope.enter(client, request.organizationId)
       return client
@@ -114,6 +118,7 @@ export const createConnectionLease = ({
       if (translatedError instanceof DatabaseUnavailable && isOutage) onOutage(translatedError)
       throw translatedError
     } finally {
+      slowWork.end(request)
       client?.release(brokenError)
       release?.()
       context.holdsConnection = false

@@ -6,7 +6,9 @@ import { createConnectionLease, type LeasedConnection } from './connection-lease
 import { createConnections } from './connections.ts'
 import type { Database, DatabasePool, Db, NamedStatement } from './database.ts'
 import { DatabaseUnavailable } from './failures.ts'
+import { probeListeners } from './listener.ts'
 import { connectionScope, type DatabaseRole, transactionScope } from './scope.ts'
+import { createSlowWork } from './slow-work.ts'
 import { createSnapshots } from './snapshot.ts'
 import { createStatements } from './statements.ts'
 import { transactWithRetry } from './transaction-retry.ts'
@@ -81,6 +83,8 @@ export const createDatabase = ({
     scope,
     faults,
     poolSize,
+    // A server that hangs is noticed only while something waits for it.
+    slowWork: createSlowWork(probeListeners),
     timeout: acquireTimeout,
     onOutage: rejectWaiting,
   })

@@ -1,27 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { withTimeout } from '../concurrency/with-timeout.ts'
-import { connectTo } from './connect.ts'
+import { subscribe } from './listener.ts'
 import type { DatabaseRole } from './scope.ts'
 
-/**
- * Milliseconds. A heartbeat without a response means that the server hangs. Interval and time-out of a heartbeat add up to
- * less than two seconds, so that this is known by then.
- */
+/** Milliseconds. */
 const times = {
-  connectTimeout: 1000,
-  queryTimeout: 2000,
-  heartbeatInterval: 200,
-  heartbeatTimeout: 1000,
-  retryDelay: 200,
   /** The longest time since the last heartbeat in which the notifications count as complete. */
   maxSilence: 1000,
   flushTimeout: 300,
 } as const
 
-/** A connection beside the pool that receives notifications of changes and checks whether the server responds. */
+/** Receives notifications of changes, and checks whether the server responds. */
 export interface Watch {
-  /** Whether the notification of every change that was committed more than a second ago has arrived. */
+  /**
+   * Whether the notification of every change that was committed more than a second ago has arrived. If nothing has asked for a
+   * second, this is not known until `flushed`.
+   */
   isCurrent: () => boolean
   /** Resolves when the notifications of all changes that were committed before the call have arrived, or cannot arrive. */
   flushed: () => Promise<void>
@@ -31,42 +24,14 @@ export interface Watch {
 interface WatchOptions {
   /** The URL of PostgreSQL itself, since a pooler forwards no notifications. It may name several servers; see `serversOf`. */
   url: string
-  /** The channel, and the role that listens: by default changed keys, for requests. */
+  /** The channel: by default changed keys, for requests. */
   channel?: `postroom_${string}`
+  /** The role of the connection, if this process has none for the database yet. */
   role?: DatabaseRole
   /** Called with the payload, for a key its SHA-256 in hexadecimal, or with `*` when notifications may have been missed. */
   onChange: (changed: string) => void
   /** Called when an open connection no longer responds. */
   onHung: () => void
-}
-
-interface HeartbeatEvents {
-  onHung: () => void
-  /** @param at when the heartbeat was sent, in milliseconds of `performance.now`. */
-  onHeartbeat: (at: number) => void
-}
-
-/** Sends heartbeats until the connection ends or does not respond to one. */
-const runHeartbeats = async (
-  client: pg.Client,
-  signal: AbortSignal,
-  { onHung, onHeartbeat }: HeartbeatEvents,
-): Promise<void> => {
-  while (!signal.aborted) {
-    await sleep(times.heartbeatInterval, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return
-    const sentAt = performance.now()
-    const response = client.query('select')
-    // Two waits: when this process itself has paused, it reads a response that has arrived between them.
-    const isAnswered =
-      (await withTimeout(response, times.heartbeatTimeout)) ||
-      (await withTimeout(response, times.heartbeatTimeout / 5))
-    if (!isAnswered) {
-      response.catch(() => undefined)
-      return onHung()
-    }
-    onHeartbeat(sentAt)
-  }
 }
 
 /** Starts to watch. It reconnects automatically until `close`. */
@@ -77,59 +42,20 @@ export const watchDatabase = ({
   onChange,
   onHung,
 }: WatchOptions): Watch => {
-  const closing = new AbortController()
-  let current: pg.Client | null = null
-  let lastHeartbeat = 0
-
-  const connectOnce = async (): Promise<void> => {
-    const begin = performance.now()
-    const client = await connectTo(url, {
-      connectionTimeoutMillis: times.connectTimeout,
-      query_timeout: times.queryTimeout,
-      keepAlive: true,
-      application_name: 'postroom_watch',
-      options: `-c role=postroom_${role}`,
-    })
-    const abort = new AbortController()
-    client.on('error', () => abort.abort())
-    client.on('end', () => abort.abort())
-    client.on('notification', ({ payload }) => onChange(payload ?? '*'))
-    try {
-      await client.query(`listen ${channel}`)
-      onChange('*')
-      lastHeartbeat = begin
-      current = client
-      await runHeartbeats(client, AbortSignal.any([abort.signal, closing.signal]), {
-        onHung,
-        onHeartbeat: (at) => {
-          lastHeartbeat = at
-        },
-      })
-    } finally {
-      current = null
-      onChange('*')
-      client.connection.stream.destroy()
-    }
-  }
-
-  const watch = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      await connectOnce().catch(() => undefined)
-      await sleep(times.retryDelay, undefined, { signal: closing.signal }).catch(() => undefined)
-    }
-  }
-  const watchLoop = watch()
-
+  const subscriber = { channel, onChange, onHung }
+  const listener = subscribe(url, role, subscriber)
   return {
-    isCurrent: () => current !== null && performance.now() - lastHeartbeat < times.maxSilence,
-    // PostgreSQL sends the notifications of all committed changes before it responds.
+    isCurrent: () => {
+      const heardAt = listener.heardAt(subscriber)
+      if (heardAt === null) return false
+      const silence = performance.now() - heardAt
+      // While requests come, the next heartbeat is sent early, so that none of them waits for it.
+      if (silence > times.maxSilence / 2) listener.probe()
+      return silence < times.maxSilence
+    },
     flushed: async () => {
-      if (current !== null)
-        await withTimeout(current.query('select'), times.flushTimeout).catch(() => undefined)
+      await withTimeout(listener.beat(), times.flushTimeout)
     },
-    close: async () => {
-      closing.abort()
-      await watchLoop
-    },
+    close: () => listener.unsubscribe(subscriber),
   }
 }

@@ -18,6 +18,7 @@ export const createOutageDetector = (dependency: SharedDependency | undefined) =
   let isOut = false
   let lastProbeAt = 0
   return {
+    isOut: (): boolean => isOut,
     /** Called when a job has failed and is postponed. */
     failed: (error: unknown): void => {
       if (isOut || !dependency?.isOutage(error)) return

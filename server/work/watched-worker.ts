@@ -10,7 +10,7 @@ interface WatchedWorkerOptions<Row extends Job> extends WorkerOptions<Row> {
   onHung: () => void
 }
 
-/** Starts a worker that looks for jobs when PostgreSQL notifies it, and every second in any case. */
+/** Starts a worker that looks for jobs when PostgreSQL notifies it, and every few seconds in any case. */
 export const startWatchedWorker = <Row extends Job>({
   databaseUrl,
   channel,

@@ -53,13 +53,17 @@ export interface WorkerOptions<Row extends Job> {
   timeoutMs: number
   /** How long a claimed job belongs to this worker, in milliseconds; longer than the time limit. */
   leaseMs: number
-  /** How often the worker looks for work without a notification, in milliseconds. */
+  /**
+   * How often the worker looks for work without a notification, in milliseconds. With nothing to do it takes up to five seconds:
+   * that is how late it can find work that becomes due without one, or whose notification was lost.
+   */
   pollMs?: number
   /** Called when the database can't be used. */
   onError?: (error: unknown) => void
 }
 
 const defaultPollMs = 1000
+const idlePollMs = 5000
 const maxDelayMs = 60_000
 
 /** 1, 2, 4 … 60 seconds. */
@@ -79,33 +83,39 @@ export const startWorker = <Row extends Job>({
   const runs = new Set<Promise<void>>()
   const outage = createOutageDetector(queue.sharedDependency)
   let isWoken = false
+  let nextPollMs = pollMs
   let stopWaiting: (() => void) | undefined
 
   const wake = () => {
     isWoken = true
     stopWaiting?.()
   }
-  /** Waits for a notification or the next poll, which finds what other workers have left. */
+  /** Waits for a notification or the next poll, which finds what other workers have left. A worker that is idle polls less often. */
   const wait = async () => {
     if (!isWoken && !stop.signal.aborted) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMs)
+        const timer = setTimeout(resolve, nextPollMs)
         stopWaiting = () => {
           clearTimeout(timer)
           resolve()
         }
       })
     }
+    const isIdle = !isWoken && runs.size === 0 && !outage.isOut()
+    nextPollMs = isIdle ? Math.max(pollMs, Math.min(2 * nextPollMs, idlePollMs)) : pollMs
     isWoken = false
   }
+  const wakeIn = (delayMs: number) => void setTimeout(wake, delayMs).unref()
 
   const attempt = async (job: Row): Promise<void> => {
     try {
       const restMs = await queue.run(job, id, limited(stop.signal, timeoutMs))
-      if (typeof restMs === 'number') setTimeout(wake, restMs).unref()
+      if (typeof restMs === 'number') wakeIn(restMs)
     } catch (error) {
       if (stop.signal.aborted) return void (await queue.release(job, id))
-      await queue.postpone(job, id, { delayMs: delayOf(job.attempts), error })
+      const delayMs = delayOf(job.attempts)
+      await queue.postpone(job, id, { delayMs, error })
+      wakeIn(delayMs)
       return outage.failed(error)
     }
     await outage.succeeded()
