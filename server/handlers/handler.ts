@@ -8,6 +8,7 @@ import type { Lists } from '../lists/lists.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { OwnScripts } from '../rules/sieve/own-script.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
+import type { SharedKey, SharedReadId } from './shared-reads.ts'
 
 /** The response of a change, and an event for each changed resource; no events if nothing was changed. */
 export type MutationResult<Id extends OperationId> = Operations[Id]['response'] & {
@@ -29,8 +30,8 @@ interface Context<Id extends OperationId> {
   path: Operations[Id]['path']
   query: Operations[Id]['query']
   body: Operations[Id]['body']
-  /** The key of the request. */
-  key: AuthenticatedRow
+  /** The key of the request; of a shared read, what all keys have in common that share its response. */
+  key: Id extends SharedReadId ? SharedKey : AuthenticatedRow
   requestId: string
   /** Whether If-Match lets a row of this version be changed. */
   ifMatchAllows: (version: number) => boolean

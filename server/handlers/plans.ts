@@ -101,7 +101,7 @@ const hasNoItems = ({ state, items_removed_at }: PlanState) =>
   state === 'receiving' || state === 'preparing' || items_removed_at !== null
 
 /** Returns how the items of a bulk change appear to a key. */
-const itemViewFor = (plan: PlanState, { permissions }: AuthenticatedRow) => {
+const itemViewFor = (plan: PlanState, { permissions }: Pick<AuthenticatedRow, 'permissions'>) => {
   const reading = { isLeft: skips(plan), permissions }
   return (row: PlanItemDetails) => planItemView(row, reading)
 }

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { beforeTests } from '../../testing/before-tests.ts'
 import { clientActions } from '../../testing/client-actions.ts'
-import { fillOrganization, type IdName, type Ids } from '../../testing/fill-organization.ts'
+import { fillOrganization, type Ids } from '../../testing/fill-organization.ts'
 import { harnessForTests } from '../../testing/harness.ts'
+import { readsOf } from '../../testing/reads.ts'
 import { startService } from '../../testing/service.ts'
-import { operations as written } from '../../tools/contract.js'
-import { operations } from '../generated/contract.ts'
-import type { OperationId } from '../generated/operations.ts'
 
 /** How many requests come at the same time; the service has ten connections, as by default. */
 const atOnce = 64
@@ -17,26 +15,6 @@ const service = beforeTests(
   (started) => started.close(),
 )
 
-/** The path of every read of that kind of key, and of every list with a search that finds a lot, and with one that does not. */
-const readsOf = (ids: Ids, isPersons: boolean): string[] =>
-  (Object.keys(operations) as OperationId[]).flatMap((id) => {
-    const { method, path, query, keyKind, needsKey, streams } = operations[id]
-    // Exports take turns, and a link has no key.
-    if (method !== 'GET' || streams || !needsKey || (keyKind === 'person') !== isPersons) return []
-    const gone = path.startsWith('/deleted-identity')
-      ? ids.deleted_identity_id
-      : path.startsWith('/removed-domain')
-        ? ids.removed_domain_id
-        : undefined
-    const named = path.replace(/\{(\w+)\}/g, (_, name: IdName) => gone ?? ids[name])
-    // A parameter that a request needs has an example.
-    const examples = written.find((one) => one.id === id)?.queryExamples ?? {}
-    if (Object.keys(examples).length > 0) return [`${named}?${new URLSearchParams(examples).toString()}`]
-    const members = (query as { properties?: object } | null)?.properties ?? {}
-    const searches = 'q' in members ? [`${named}?q=e`] : []
-    return [named, ...searches, ...('suggest' in members ? [`${named}?q=nobodyy&suggest=true`] : [])]
-  })
-
 const statusesOf = async (path: string, keys: readonly string[]) => {
   const answers = await Promise.all(keys.map((key) => service.status(path, key)))
   const counts: Record<string, number> = {}
@@ -45,9 +23,9 @@ const statusesOf = async (path: string, keys: readonly string[]) => {
 }
 
 /** Responses that differ from the response to one request, which succeeds. */
-const failuresOf = async (paths: readonly string[], keys: readonly string[]) => {
+const failuresOf = async (reads: ReturnType<typeof readsOf>, keys: readonly string[]) => {
   const failures: Record<string, unknown> = {}
-  for (const path of paths) {
+  for (const { path } of reads) {
     const status = await service.status(path, keys[0] ?? '')
     const counts = await statusesOf(path, keys)
     if (counts[status] !== atOnce || status >= 400) failures[path] = { status, counts }

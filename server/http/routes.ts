@@ -12,6 +12,7 @@ import type { KeyOperationId, OpenOperationId, OutageOperationId, People, Wait }
 import { awaitReceipts, pollUntil } from '../handlers/await-receipts.ts'
 import { handlers, openHandlers, outageHandlers } from '../handlers/index.ts'
 import { serialize, type SerializedResponse } from '../handlers/response.ts'
+import { isSharedRead, sharedKeyOf } from '../handlers/shared-reads.ts'
 import { runTransaction } from '../handlers/transaction.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { MailState } from '../mail/state.ts'
@@ -123,8 +124,9 @@ const createKeyHandler = <Id extends KeyOperationId>(
 ): RouteHandlerMethod => {
   type Response = Operations[Id]['response'] | SerializedResponse
   const coalesce = createCoalescedRead<Response>()
-  // A key's equal reads that come at the same time are one, which is shared before any of them holds a connection. A
-  // stream has one reader.
+  const isShared = isSharedRead(id)
+  // Equal reads that come at the same time are one, which is shared before any of them holds a connection. Each key has been
+  // authorized by then. A stream has one reader.
   const respond = (request: unknown, work: () => Promise<Response>): Promise<Response> =>
     definitions[id].method === 'GET' && !definitions[id].streams
       ? coalesce(JSON.stringify(request), work)
@@ -147,12 +149,13 @@ const createKeyHandler = <Id extends KeyOperationId>(
       bytes,
       idempotencyKey,
     }
+    const sharedKey = isShared ? sharedKeyOf(key) : null
     const handle = () =>
       handlers[id]({
         path,
         query,
         body,
-        key,
+        key: (sharedKey ?? key) as Parameters<(typeof handlers)[Id]>[0]['key'],
         requestId: request.id,
         lists,
         mailState,
@@ -168,7 +171,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
         writeUnaudited: (work) => database.write(key.organization_id, work),
         change: (work) => runTransaction<Id>(transaction, work),
       })
-    const response = await respond([key.key_id, key.permissions, path, query], handle)
+    const response = await respond([sharedKey ?? [key.key_id, key.permissions], path, query], handle)
     if (definitions[id].endsKey) await keys.flushed()
     if (wait === null || definitions[id].waitSeconds !== null) return sendResponse(request, reply, response)
     void reply.header('preference-applied', `wait=${wait}`)
