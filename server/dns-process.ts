@@ -6,7 +6,7 @@ import { createLogger } from './observability/log.ts'
 
 // The process of `superviseDns`.
 
-/** Milliseconds between two reports of counts. */
+/** Milliseconds between two reports of counts, if they have changed. */
 const reportMs = 500
 /** Seconds that one piece of work may take. An answer takes a few milliseconds. */
 const longestSeconds = 5
@@ -32,8 +32,11 @@ const worker = startDnsWorker({
   onLook: (look, isHeld) => send({ look, isHeld }),
 })
 
+let lastReport = ''
 setInterval(() => {
-  send({ counts: worker.counts() })
+  const report = { counts: worker.counts() }
+  if (JSON.stringify(report) !== lastReport) send(report)
+  lastReport = JSON.stringify(report)
   if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGABRT')
 }, reportMs)
 
