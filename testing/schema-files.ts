@@ -64,7 +64,7 @@ interface Line {
  * The comments of migrations: of tables under their name, of columns and constraints under `table.name`. A later one replaces an
  * earlier one.
  */
-export const commentsOf = (migrations: readonly string[]): ReadonlyMap<string, string[]> => {
+const commentsOf = (migrations: readonly string[]): ReadonlyMap<string, string[]> => {
   const comments = new Map<string, string[]>()
   let table = ''
   let above: string[] = []
