@@ -116,7 +116,7 @@ describe('after the clock was set back, an alias', () => {
     const { aliases, support, ana } = await endSupport()
     const found = await acts.sql<{ in_use: boolean; taken: boolean; reached: string[] }>(
       `select (mail.find_address('support', d.domain_name)).in_use, mail.has_taker($1, h.address_id) as taken,
-         array(select mail.reached($1, h.address_id)) as reached
+         array(select reached_from($1, h.address_id)) as reached
        from address h join domain d using (organization_id, domain_id)
        where h.organization_id = $1 and h.address = $2`,
       [aliases.at('help')],
@@ -130,7 +130,7 @@ describe('after the clock was set back, an alias', () => {
       '2>3 ana delivered',
     ])
     const again = await acts.sql<{ reached: string[] }>(
-      `select array(select mail.reached($1, address_id)) as reached from address
+      `select array(select reached_from($1, address_id)) as reached from address
        where organization_id = $1 and address = $2`,
       [aliases.at('help')],
     )

@@ -6,9 +6,10 @@ returns table (target_id uuid, "position" smallint) language sql stable parallel
   select t.target_id, t.position from address_target t where t.organization_id = organization and t.address_id = source
   union all
   select i.identity_id, 1::smallint from (
-    select g.department_id from mail_group g where g.organization_id = organization and g.address_id = source offset 0
+    select g.organization_id, g.department_id from mail_group g where g.organization_id = organization and g.address_id = source offset 0
   ) g
   cross join lateral (
-    select i.identity_id from identity i where i.organization_id = organization and i.department_id = g.department_id offset 0
+    -- By the group's organization: of a known one, the planner may expect so many members that it reads all identities.
+    select i.identity_id from identity i where i.organization_id = g.organization_id and i.department_id = g.department_id offset 0
   ) i
 $$;
