@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { operations } from '../generated/contract.ts'
 import { Problem } from '../problem.ts'
 import { bodyLimitOf } from './size-limits.ts'
 import { validator } from './validate.ts'
@@ -11,6 +12,7 @@ const branch = (act: string, properties: object, required: string[] = []) => ({
 })
 
 const schema = {
+  type: 'object',
   discriminator: { propertyName: 'act' },
   oneOf: [
     branch('rename', { name: { type: 'string', maxLength: 5, 'x-normalize': 'name' } }, ['name']),
@@ -19,7 +21,7 @@ const schema = {
   ],
 }
 
-const errorsOf = (body: object) => {
+const errorsOf = (body: unknown) => {
   try {
     validator(schema, 'body')(body)
     return []
@@ -60,3 +62,11 @@ describe('a body whose schema depends on one of its members', () => {
     expect(bodyLimitOf({ ...schema, oneOf: [schema.oneOf[0]!, schema.oneOf[2]!] })).toBe(16_384)
   })
 })
+
+it.each(Object.entries(operations).flatMap(([id, { body }]) => (body === null ? [] : [[id, body] as const])))(
+  'the body of %s must be an object',
+  (_, body) => {
+    for (const value of [null, [], 'text', 1, true])
+      expect(() => validator(body as Parameters<typeof validator>[0], 'body')(value)).toThrow(Problem)
+  },
+)
