@@ -99,8 +99,8 @@ const pick = (person: Values, names: object): Partial<Values> =>
 
 export class Model {
   people = new Map<string, Person>()
-  /** The ids of the identities that aliases lead to, by address; '' where it was deleted permanently. */
-  aliases = new Map<string, { number: number; target: string }>()
+  /** The ids of the identities that aliases lead to, by address; '' where it was deleted permanently. A former address is that of a rename. */
+  aliases = new Map<string, { number: number; target: string; isFormer: boolean }>()
   events: { id: string; did: Did }[] = []
   department: string | null = null
   plans: { id: string; operation: string; isReversal: boolean; done: Done[]; undone: Step[] }[] = []
@@ -184,7 +184,7 @@ export class Model {
     }
     const person = this.find(id)!
     const from = pick(person, to)
-    if (kind === 'alias') this.addAlias('brand', person)
+    if (kind === 'alias') this.addAlias('brand', person, false)
     if (kind === 'rename') this.rename(person, to.domain!, !isUndo)
     if (kind === 'join' || kind === 'quit') person.isMember = kind === 'join'
     if (kind === 'change') this.change(person, to)
@@ -202,13 +202,13 @@ export class Model {
     aliasNumber: this.aliases.get(addressIn('brand', who))?.number ?? 0,
   })
 
-  addAlias(domain: Place, { who, id }: Person): void {
-    this.aliases.set(addressIn(domain, who), { number: this.stamp(), target: id })
+  addAlias(domain: Place, { who, id }: Person, isFormer: boolean): void {
+    this.aliases.set(addressIn(domain, who), { number: this.stamp(), target: id, isFormer })
   }
 
   rename(person: Person, domain: Place, leavesAlias: boolean): void {
     this.aliases.delete(addressIn(domain, person.who))
-    if (leavesAlias) this.addAlias(person.domain, person)
+    if (leavesAlias) this.addAlias(person.domain, person, true)
     Object.assign(person, { domain, stamp: this.stamp() })
   }
 
@@ -216,11 +216,14 @@ export class Model {
   isFreeAgain = (who: string): boolean =>
     this.people.get(who)?.domain === 'brand' && !this.aliases.has(addressIn('main', who))
 
-  /** Deletes a person permanently. The aliases stay, without a target. */
+  /** Deletes a person permanently. Former addresses end; other aliases stay, without a target. */
   purge(who: string, { id }: Person): void {
     this.people.delete(who)
-    for (const [name, alias] of this.aliases)
-      if (alias.target === id) this.aliases.set(name, { ...alias, target: '' })
+    for (const [name, alias] of this.aliases) {
+      if (alias.target !== id) continue
+      if (alias.isFormer) this.aliases.delete(name)
+      else this.aliases.set(name, { ...alias, target: '' })
+    }
   }
 
   change(person: Person, to: Partial<Values>): void {

@@ -212,6 +212,15 @@ const tours: Readonly<Record<string, readonly Act[]>> = {
     ...all('delete'),
     takeBack,
   ],
+  // A former address ends with its identity; an alias that was added stays without a recipient.
+  'permanent deletions': [
+    plan('add_alias', 1, 'nothing'),
+    readdress('ben', 'brand'),
+    remove('ben'),
+    purge('ben'),
+    remove('ada'),
+    purge('ada'),
+  ],
   'other addresses': [
     ...all('rename', 2),
     takeBack,
