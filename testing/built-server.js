@@ -20,7 +20,7 @@ import { root } from '../tools/root.js'
  *   'queries/departments.js': typeof import('../server/queries/departments.ts'),
  *   'queries/identities.js': typeof import('../server/queries/identities.ts'),
  *   'queries/mailbox-quotas.js': typeof import('../server/queries/mailbox-quotas.ts'),
- *   'queries/seed.js': { dropIndexes: typeof import('../server/queries/seed.ts').dropIndexes },
+ *   'queries/seed.js': { dropIndexes: typeof import('../server/queries/operator/seed.ts').dropIndexes },
  *   'service.js': typeof import('../server/service.ts'),
  * }} Modules
  */

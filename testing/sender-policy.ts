@@ -2,8 +2,8 @@
 import pg from 'pg'
 import type { Endpoint } from '../server/mail/line-protocol.ts'
 import { listenForSenders } from '../server/mail/sender-policy.ts'
-import type { WorkerDb } from '../server/queries/enforcement.ts'
-import { mayName, mayRedirect, maySend } from '../server/queries/mail-expectations.ts'
+import type { WorkerDb } from '../server/queries/mail/enforcement.ts'
+import { mayName, mayRedirect, maySend } from '../server/queries/mail/mail-expectations.ts'
 
 /** Listens at an endpoint (`MAIL_POLICY`) on a test's database until it is stopped. */
 export const answerSenders = async (

@@ -52,7 +52,9 @@ describe('a list', () => {
     return query.includes('limit') && query.some((name) => !paging.has(name))
   })
   const queries = join(root, 'server/queries')
-  const sources = readdirSync(queries).map((name) => readFileSync(join(queries, name), 'utf8'))
+  const sources = readdirSync(queries, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(queries, name), 'utf8'))
 
   it.each(withFilters.map(({ id }) => id))('%s has a condition for each of its filters', (id) => {
     expect(sources.some((source) => source.includes(`: Filters<'${id}'`))).toBe(true)

@@ -1,8 +1,13 @@
 import type { Db } from '../db/database.ts'
 import type { AliasTarget, AliasUpdate } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { graphBelow, type GraphTargets, mostRecipients, stepsAbove } from '../queries/alias-graph.ts'
-import { setTargets, targetsByIds } from '../queries/alias-targets.ts'
+import {
+  graphBelow,
+  type GraphTargets,
+  mostRecipients,
+  stepsAbove,
+} from '../queries/addresses/alias-graph.ts'
+import { setTargets, targetsByIds } from '../queries/addresses/alias-targets.ts'
 import {
   aliasById,
   type AliasDetails,
@@ -12,7 +17,7 @@ import {
   insertAlias,
   leadHeldAddress,
   setAlias,
-} from '../queries/aliases.ts'
+} from '../queries/addresses/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { formerAddressesEnding } from '../queries/deleted-identities.ts'
 import { assertAliasGraph, assertRecipients } from '../rules/alias-graph.ts'

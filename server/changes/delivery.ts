@@ -2,9 +2,9 @@ import type { Db } from '../db/database.ts'
 import type { AutoReplyUpdate, DeliveryUpdate, ForwardUpdate } from '../generated/model/index.ts'
 import { forwardMaxSteps } from '../generated/rules/forward.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { domainByName, stepByAddress } from '../queries/address-steps.ts'
-import { targetsByIds } from '../queries/alias-targets.ts'
-import { aliasById } from '../queries/aliases.ts'
+import { domainByName, stepByAddress } from '../queries/addresses/address-steps.ts'
+import { targetsByIds } from '../queries/addresses/alias-targets.ts'
+import { aliasById } from '../queries/addresses/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import {
   deliveryById,
@@ -13,7 +13,7 @@ import {
   forwardsTo,
   type RuleValues,
   setRules,
-} from '../queries/delivery.ts'
+} from '../queries/mail/delivery.ts'
 import { identityById } from '../queries/identities.ts'
 import { removedDomainByName } from '../queries/removed-domains.ts'
 import {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 import type { DomainClaimRow } from '../generated/rows.ts'
 import { recordEvents, service } from '../queries/audit-events.ts'
-import { markClaimEnded } from '../queries/domain-claims.ts'
+import { markClaimEnded } from '../queries/dns/domain-claims.ts'
 import { expiredClaimEvent } from './events.ts'
 
 /** Records once that a claim has expired. The caller holds the organization's lock. */

@@ -1,9 +1,14 @@
 import type { Db } from '../db/database.ts'
 import type { GroupSender, GroupUpdate } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { targetsByIds } from '../queries/alias-targets.ts'
+import { targetsByIds } from '../queries/addresses/alias-targets.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { addMembers, memberIds, type MemberRecord, removeMembers } from '../queries/group-members.ts'
+import {
+  addMembers,
+  memberIds,
+  type MemberRecord,
+  removeMembers,
+} from '../queries/addresses/group-members.ts'
 import {
   groupById,
   type GroupDetails,
@@ -12,7 +17,7 @@ import {
   setGroup,
   setSenders,
   touchGroup,
-} from '../queries/groups.ts'
+} from '../queries/addresses/groups.ts'
 import { assertHasOwnMembers, assertMemberCount, assertSendersFit } from '../rules/groups.ts'
 import { checkAliasGraph, targetsFor } from './aliases.ts'
 import { groupEvent, membersEvent } from './events.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { Resolution } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
-import { resolveAlias } from '../queries/resolve-address.ts'
+import { resolveAlias } from '../queries/addresses/resolve-address.ts'
 import { addressOf } from '../rules/identities.ts'
 import type { ResolutionSubject } from '../rules/resolution.ts'
 import { checkAliasGraph } from './aliases.ts'

@@ -4,7 +4,7 @@ import type { IdentityRestore, IdentityRestored } from '../generated/model/index
 import type { OperationId } from '../generated/operations.ts'
 import { aliasEvent, domainSettingsEvent, identityEvent, mailboxQuotaEvent } from './events.ts'
 import { orNotFound } from '../problem.ts'
-import { aliasesByIds } from '../queries/aliases.ts'
+import { aliasesByIds } from '../queries/addresses/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { type DeletedIdentityRow, formerCatchAlls, restoreIdentities } from '../queries/deleted-identities.ts'
 import { setDomainSettings } from '../queries/domains.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { UsageError } from '../usage-error.ts'
-import { dkimKeys } from '../queries/dns-facts.ts'
+import { dkimKeys } from '../queries/dns/dns-facts.ts'
 import {
   domainFacts,
   type InstallationFacts,
@@ -9,7 +9,7 @@ import {
   setDkimKey,
   setDomainFacts,
   setFacts,
-} from '../queries/operator-dns.ts'
+} from '../queries/operator/operator-dns.ts'
 import { addCommand, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import {

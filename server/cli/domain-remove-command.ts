@@ -5,15 +5,19 @@ import type { Domain } from '../generated/model/index.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { endedAddressEvents } from '../changes/aliases.ts'
 import { deletedAliasEvent } from '../changes/events.ts'
-import { aliasesOfDomain, formerAddressesOfDomain, removeFormerAddresses } from '../queries/address-owners.ts'
-import { aliasesByIds } from '../queries/aliases.ts'
+import {
+  aliasesOfDomain,
+  formerAddressesOfDomain,
+  removeFormerAddresses,
+} from '../queries/addresses/address-owners.ts'
+import { aliasesByIds } from '../queries/addresses/aliases.ts'
 import {
   deletedIdentitiesOf,
   deletedIdsOf,
   type PurgedIdentity,
   purgeDeletedIdentitiesOf,
 } from '../queries/deleted-identities.ts'
-import { deleteDomain, domains, setPrimaryDomain } from '../queries/operator-domains.ts'
+import { deleteDomain, domains, setPrimaryDomain } from '../queries/operator/operator-domains.ts'
 import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { lockedDomainById, withDomain } from './require-domain.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
-import { setDomainStatus } from '../queries/operator-domains.ts'
+import { setDomainStatus } from '../queries/operator/operator-domains.ts'
 import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { lockedDomainById, withDomain } from './require-domain.ts'

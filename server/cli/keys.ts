@@ -5,8 +5,8 @@ import { permissions as sentences } from '../generated/contract.ts'
 import type { Key, Permission } from '../generated/model/index.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
 import { insertKey, setKeyRevoked } from '../queries/keys.ts'
-import { operatorKeys, organizationOfKey } from '../queries/operator-keys.ts'
-import type { OperatorKey } from '../queries/operator-keys.ts'
+import { operatorKeys, organizationOfKey } from '../queries/operator/operator-keys.ts'
+import type { OperatorKey } from '../queries/operator/operator-keys.ts'
 import { recordAsOperator } from './context.ts'
 
 interface KeyRequest {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { v7 as uuidv7 } from 'uuid'
-import { insertOrganization, organizations } from '../queries/organizations.ts'
+import { insertOrganization, organizations } from '../queries/operator/organizations.ts'
 import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { addOrganizationLimitCommand } from './organization-limit-command.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { OrganizationView } from '../queries/organizations.ts'
+import type { OrganizationView } from '../queries/operator/organizations.ts'
 import { recordAsOperator } from './context.ts'
 import { requireOrganization } from './require-organization.ts'
 

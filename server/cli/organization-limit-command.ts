@@ -5,8 +5,8 @@ import {
   type OrganizationLimits,
   organizationLimits,
   setOrganizationLimits,
-} from '../queries/operator-organizations.ts'
-import type { OrganizationView } from '../queries/organizations.ts'
+} from '../queries/operator/operator-organizations.ts'
+import type { OrganizationView } from '../queries/operator/organizations.ts'
 import { addCommand, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { recordOrganizationChange } from './organization-events.ts'

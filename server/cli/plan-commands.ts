@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { resumePlans } from '../queries/operator-plans.ts'
+import { resumePlans } from '../queries/operator/operator-plans.ts'
 import { addCommand, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { parseId } from './values.ts'

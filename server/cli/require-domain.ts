@@ -1,7 +1,7 @@
 import { UsageError } from '../usage-error.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
-import { domains, lockDomain, organizationOfDomain } from '../queries/operator-domains.ts'
+import { domains, lockDomain, organizationOfDomain } from '../queries/operator/operator-domains.ts'
 import { requireOrganization } from './require-organization.ts'
 import type { DomainName } from '../rules/domain-name.ts'
 

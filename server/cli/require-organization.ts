@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/database.ts'
-import { lockOrganizationView } from '../queries/organizations.ts'
+import { lockOrganizationView } from '../queries/operator/organizations.ts'
 
 /**
  * The connection's organization, locked until the end of the transaction.

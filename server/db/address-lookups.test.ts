@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { type GroupActions, groupActions } from '../../testing/group-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { addressPage } from '../queries/addresses.ts'
-import { groupPage } from '../queries/group-list.ts'
+import { addressPage } from '../queries/addresses/addresses.ts'
+import { groupPage } from '../queries/addresses/group-list.ts'
 import type { Db } from './database.ts'
 
 const harness = harnessForTests()

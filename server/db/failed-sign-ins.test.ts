@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import type { FailedSignInCount } from '../queries/sign-ins.ts'
+import type { FailedSignInCount } from '../queries/mail/sign-ins.ts'
 
 const harness = harnessForTests()
 let acts: ClientActions

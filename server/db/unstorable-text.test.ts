@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { beforeTests } from '../../testing/before-tests.ts'
 import { clientActions, unknownId } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/enforcement.ts'
-import { reportMailState } from '../queries/mail-state.ts'
+import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/mail/enforcement.ts'
+import { reportMailState } from '../queries/mail/mail-state.ts'
 import { createDatabase } from './pool.ts'
 
 const harness = harnessForTests()

@@ -15,8 +15,8 @@ import {
   proofOfOthers,
   type ProofResult,
   proveClaim,
-} from '../queries/claim-looks.ts'
-import { domainOfName } from '../queries/domain-claims.ts'
+} from '../queries/dns/claim-looks.ts'
+import { domainOfName } from '../queries/dns/domain-claims.ts'
 import { domainById } from '../queries/domains.ts'
 import { lockOrganization } from '../queries/organization.ts'
 import { newDomainLimits } from '../rules/domain-name.ts'

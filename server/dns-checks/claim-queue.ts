@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { type ClaimJob, forgetClaims, releaseClaim, takeClaims } from '../queries/claim-looks.ts'
+import { type ClaimJob, forgetClaims, releaseClaim, takeClaims } from '../queries/dns/claim-looks.ts'
 import type { Queue } from '../work/worker.ts'
 import { type ClaimChecker, runClaimLook } from './claim-look.ts'
 import { createDnsSweep } from './sweep.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { releaseClaim, takeClaims } from '../queries/claim-looks.ts'
+import { releaseClaim, takeClaims } from '../queries/dns/claim-looks.ts'
 
 const harness = harnessForTests()
 let many: ClientActions

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { claimLooks, dnsLoad } from '../queries/dns-looks.ts'
+import { claimLooks, dnsLoad } from '../queries/dns/dns-looks.ts'
 
 const harness = harnessForTests()
 let many: ClientActions

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { type ClaimJob, releaseClaim } from '../queries/claim-looks.ts'
-import { type LookJob, releaseLook } from '../queries/dns-looks.ts'
+import { type ClaimJob, releaseClaim } from '../queries/dns/claim-looks.ts'
+import { type LookJob, releaseLook } from '../queries/dns/dns-looks.ts'
 import type { Job, Queue } from '../work/worker.ts'
 import { failureDelay } from './schedule.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { dnsLoad } from '../queries/dns-looks.ts'
+import { dnsLoad } from '../queries/dns/dns-looks.ts'
 import type { Load } from './schedule.ts'
 
 /** Milliseconds for which the number of domains is remembered. */

@@ -17,7 +17,7 @@ import {
   type StoredChange,
   type StoredRecord,
   storeRecords,
-} from '../queries/dns-looks.ts'
+} from '../queries/dns/dns-looks.ts'
 import { changeState, factsOf, storedFinding, isSameState } from '../views/dns.ts'
 import { confirmedFindings, keyOf } from './confirm.ts'
 import { type Load, nextDelay } from './schedule.ts'

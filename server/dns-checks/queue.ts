@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { claimLooks, forgetDns, type LookJob, releaseLook } from '../queries/dns-looks.ts'
+import { claimLooks, forgetDns, type LookJob, releaseLook } from '../queries/dns/dns-looks.ts'
 import type { Queue } from '../work/worker.ts'
 import { type Checker, runLook } from './look.ts'
 import type { Load } from './schedule.ts'

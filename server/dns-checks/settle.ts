@@ -1,6 +1,6 @@
 import type { Code, Evidence, Finding } from '../dns/types.ts'
 import type { DomainRecordRow } from '../generated/rows.ts'
-import type { StoredRecord } from '../queries/dns-looks.ts'
+import type { StoredRecord } from '../queries/dns/dns-looks.ts'
 
 /** The longest text of a seen value, and the most values, that are stored. */
 const maxText = 4096

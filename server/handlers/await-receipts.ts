@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import type { Enforcement } from '../generated/model/index.ts'
-import { isRequestPending, receiptById } from '../queries/receipts.ts'
+import { isRequestPending, receiptById } from '../queries/mail/receipts.ts'
 import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
 import { enforcementView } from '../views/enforcement.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { orNotFound } from '../problem.ts'
-import { type ClaimDetails, claimById, requestClaimLook } from '../queries/domain-claims.ts'
+import { type ClaimDetails, claimById, requestClaimLook } from '../queries/dns/domain-claims.ts'
 import { assertCheckAllowed, assertNoPause } from './dns-check-request.ts'
 
 /**

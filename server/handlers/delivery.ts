@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts'
 import { updateVersioned } from './versioned.ts'
 import { deliveryView as view } from '../views/delivery.ts'
 import { orNotFound } from '../problem.ts'
-import { deliveryById } from '../queries/delivery.ts'
+import { deliveryById } from '../queries/mail/delivery.ts'
 
 export const getDelivery: Handler<'getDelivery'> = async ({ path, read }) => {
   const row = orNotFound(await read((db) => deliveryById(db, path.identity_id)))

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { lookOf, type LookState, type RequestPause } from '../queries/dns.ts'
-import { countCheck, lockLook, requestLook } from '../queries/dns-checks.ts'
+import { lookOf, type LookState, type RequestPause } from '../queries/dns/dns.ts'
+import { countCheck, lockLook, requestLook } from '../queries/dns/dns-checks.ts'
 
 const tooMany = (seconds: number): Problem =>
   new Problem(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dnsHealth } from '../queries/dns-looks.ts'
+import { dnsHealth } from '../queries/dns/dns-looks.ts'
 import { claimScene } from '../../testing/claim-scene.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 

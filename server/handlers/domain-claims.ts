@@ -4,7 +4,7 @@ import { expireClaim } from '../changes/expire-claim.ts'
 import type { Db } from '../db/database.ts'
 import { claimableName } from '../dns/claimable-name.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
-import { installationFacts } from '../queries/dns-facts.ts'
+import { installationFacts } from '../queries/dns/dns-facts.ts'
 import {
   claimById,
   claimOfName,
@@ -13,7 +13,7 @@ import {
   deleteClaim,
   domainOfName,
   insertClaim,
-} from '../queries/domain-claims.ts'
+} from '../queries/dns/domain-claims.ts'
 import { domainNumbers } from '../queries/organization.ts'
 import { removedDomainByName } from '../queries/removed-domains.ts'
 import { makeClaimRecord } from '../rules/claim-record.ts'

@@ -2,7 +2,7 @@ import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { enforcementView as view } from '../views/enforcement.ts'
 import { orNotFound } from '../problem.ts'
-import { allReceipts, receiptById, receiptPage } from '../queries/receipts.ts'
+import { allReceipts, receiptById, receiptPage } from '../queries/mail/receipts.ts'
 
 export const listEnforcements: Handler<'listEnforcements'> = async ({ query, read }) => {
   const { items, ...page } = await read((db) => receiptPage(db, query))

@@ -18,7 +18,7 @@ import {
   removeMailboxQuota,
   setMailboxQuotas,
 } from '../queries/mailbox-quotas.ts'
-import { withMailboxReceipt } from '../queries/receipts.ts'
+import { withMailboxReceipt } from '../queries/mail/receipts.ts'
 import { isId } from '../rules/id.ts'
 import { assertUnused, isUnused } from '../rules/mailbox-limits.ts'
 

@@ -7,7 +7,7 @@ import { orNotFound } from '../problem.ts'
 import { nextSettings } from './settings-request.ts'
 import { updateVersioned, withEvent } from './versioned.ts'
 import { organizationSettingsView as settingsView } from '../views/organization.ts'
-import { forwardingUse } from '../queries/delivery.ts'
+import { forwardingUse } from '../queries/mail/delivery.ts'
 import {
   organizationCreatedAt,
   organizationNumbers,
@@ -15,7 +15,7 @@ import {
   organizationSettings,
   setOrganizationSettings,
 } from '../queries/organization.ts'
-import { organizationFailedSignIns } from '../queries/sign-ins.ts'
+import { organizationFailedSignIns } from '../queries/mail/sign-ins.ts'
 import { knownUse } from '../rules/known-use.ts'
 
 const services: readonly Pick<Service, 'service_code' | 'service_name' | 'description'>[] = [

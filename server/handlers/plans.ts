@@ -8,11 +8,11 @@ import {
   planItemPage,
   planStateById,
   skips,
-} from '../queries/plan-item-list.ts'
-import { forgetSealedPasswords, sealedPasswords } from '../queries/plan-items.ts'
-import { startApprovedPlan, setRunAt } from '../queries/plan-waiting.ts'
-import { countOpenPlans, planById, planPage, queuePlan, removeItems } from '../queries/plans.ts'
-import { countSelected } from '../queries/plan-selection.ts'
+} from '../queries/plans/plan-item-list.ts'
+import { forgetSealedPasswords, sealedPasswords } from '../queries/plans/plan-items.ts'
+import { startApprovedPlan, setRunAt } from '../queries/plans/plan-waiting.ts'
+import { countOpenPlans, planById, planPage, queuePlan, removeItems } from '../queries/plans/plans.ts'
+import { countSelected } from '../queries/plans/plan-selection.ts'
 import { assertMayFilter, assertMayOpenPlan, assertSelectionSize, selectionKindOf } from '../rules/plans.ts'
 import { makeSealKeys } from '../rules/sealed-text.ts'
 import { approvalAboveOf, planEvent } from '../plans/approval-rules.ts'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import type { Resolution } from '../generated/model/index.ts'
-import { addressPage } from '../queries/addresses.ts'
-import { resolveTyped } from '../queries/resolve-address.ts'
-import { withSender } from '../queries/resolve-sender.ts'
+import { addressPage } from '../queries/addresses/addresses.ts'
+import { resolveTyped } from '../queries/addresses/resolve-address.ts'
+import { withSender } from '../queries/addresses/resolve-sender.ts'
 import {
   addressIn,
   expandGraph,

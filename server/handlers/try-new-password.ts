@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { PasswordResetDone } from '../generated/model/index.ts'
-import { noteNewPassword } from '../queries/receipts.ts'
+import { noteNewPassword } from '../queries/mail/receipts.ts'
 import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
 import { enforcementView } from '../views/enforcement.ts'

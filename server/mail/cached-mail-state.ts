@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { type ReportedMailState, reportedMailState } from '../queries/mail-state.ts'
+import { type ReportedMailState, reportedMailState } from '../queries/mail/mail-state.ts'
 import { type MailState, noMailSystem } from './state.ts'
 
 /** The report of a process that asks the mail servers, for the others. Each process reads the pending changes itself. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EnforcementJob, WorkerDb } from '../queries/enforcement.ts'
+import type { EnforcementJob, WorkerDb } from '../queries/mail/enforcement.ts'
 import { enforce } from './enforce.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EnforcementRow } from '../generated/rows.ts'
-import type { EnforcementJob, WorkerDb } from '../queries/enforcement.ts'
+import type { EnforcementJob, WorkerDb } from '../queries/mail/enforcement.ts'
 import {
   domainNames,
   formerAddresses,
@@ -10,7 +10,7 @@ import {
   mailboxLimit,
   outsideForwards,
   sampleAddresses,
-} from '../queries/mail-expectations.ts'
+} from '../queries/mail/mail-expectations.ts'
 import { knows } from './configuration.ts'
 import { verifyAddress, verifyDelivery, verifySignIn, verifyFormerSignIn } from './verification.ts'
 import { failureKindOf, MailServerFailure } from './failures.ts'

@@ -8,7 +8,7 @@ import {
   postponeEnforcement,
   releaseEnforcement,
   type WorkerDb,
-} from '../queries/enforcement.ts'
+} from '../queries/mail/enforcement.ts'
 import type { Receipt } from './enforce.ts'
 import { failureKindOf } from './failures.ts'
 import type { Queue } from '../work/worker.ts'

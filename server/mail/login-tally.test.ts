@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LastSignIn } from '../queries/sign-ins.ts'
+import type { LastSignIn } from '../queries/mail/sign-ins.ts'
 import { createLoginTally } from './login-tally.ts'
 
 const started = () => {

@@ -1,4 +1,4 @@
-import type { LastSignIn } from '../queries/sign-ins.ts'
+import type { LastSignIn } from '../queries/mail/sign-ins.ts'
 
 /** How many pairs of identity and service are stored: more than sign in within seconds. */
 const limit = 5000

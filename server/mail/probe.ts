@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { WorkerDb } from '../queries/enforcement.ts'
-import { insertProbe, removeProbe } from '../queries/mail-probes.ts'
+import type { WorkerDb } from '../queries/mail/enforcement.ts'
+import { insertProbe, removeProbe } from '../queries/mail/mail-probes.ts'
 
 /** The credentials with which this process asks a mail server whether an address may sign in. */
 export interface Probe {

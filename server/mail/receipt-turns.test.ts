@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { harnessForTests } from '../../testing/harness.ts'
-import { claimEnforcements } from '../queries/enforcement.ts'
+import { claimEnforcements } from '../queries/mail/enforcement.ts'
 import { openWorkDatabase } from '../work/work-database.ts'
 
 const harness = harnessForTests()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RedirectCount } from '../queries/rule-events.ts'
+import type { RedirectCount } from '../queries/mail/rule-events.ts'
 import { createRuleTally } from './rule-tally.ts'
 
 const limit = 5000

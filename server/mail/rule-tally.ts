@@ -1,4 +1,4 @@
-import type { RedirectCount } from '../queries/rule-events.ts'
+import type { RedirectCount } from '../queries/mail/rule-events.ts'
 
 /** How many pairs of identity and target, and how many identities with changed rules, are stored. */
 const limit = 5000

@@ -1,5 +1,5 @@
-import type { WorkerDb } from '../queries/enforcement.ts'
-import { expectedRules } from '../queries/mail-expectations.ts'
+import type { WorkerDb } from '../queries/mail/enforcement.ts'
+import { expectedRules } from '../queries/mail/mail-expectations.ts'
 import type { DeliveryRules, OwnRules } from './doveadm.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'

@@ -1,5 +1,5 @@
-import type { WorkerDb } from '../queries/enforcement.ts'
-import { signInVerdicts } from '../queries/mail-expectations.ts'
+import type { WorkerDb } from '../queries/mail/enforcement.ts'
+import { signInVerdicts } from '../queries/mail/mail-expectations.ts'
 import type { Session } from './doveadm.ts'
 import type { MailSystem } from './mail-system.ts'
 

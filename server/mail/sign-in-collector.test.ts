@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { WorkerDb } from '../queries/enforcement.ts'
+import type { WorkerDb } from '../queries/mail/enforcement.ts'
 import { freePort } from '../../testing/free-port.js'
 import { startSignInCollector } from './sign-in-collector.ts'
 

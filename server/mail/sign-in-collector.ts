@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { codeOf } from '../db/failures.ts'
-import type { WorkerDb } from '../queries/enforcement.ts'
+import type { WorkerDb } from '../queries/mail/enforcement.ts'
 import {
   countFailedSignIns,
   recordFailureReports,
   type FailedSignInCount,
   recordLoginReports,
   recordLogins,
-} from '../queries/sign-ins.ts'
-import { countRedirects, recordRuleChanges } from '../queries/rule-events.ts'
+} from '../queries/mail/sign-ins.ts'
+import { countRedirects, recordRuleChanges } from '../queries/mail/rule-events.ts'
 import { createLoginTally } from './login-tally.ts'
 import { createRuleTally } from './rule-tally.ts'
 import { listenForSignIns } from './sign-in-events.ts'

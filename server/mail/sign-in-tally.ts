@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { FailedSignInCount } from '../queries/sign-ins.ts'
+import type { FailedSignInCount } from '../queries/mail/sign-ins.ts'
 import { networkOf } from '../rules/network.ts'
 
 /** A failed sign-in, as a mail server reports it. */

@@ -10,7 +10,7 @@ import {
   setPolicy,
   retryUnsupported,
   type WorkerDb,
-} from '../queries/enforcement.ts'
+} from '../queries/mail/enforcement.ts'
 import {
   anyDomain,
   anyFormerAddress,
@@ -18,10 +18,10 @@ import {
   mayName,
   mayRedirect,
   maySend,
-} from '../queries/mail-expectations.ts'
-import { postmaster } from '../queries/postmaster.ts'
-import { endMailState, reportMailState } from '../queries/mail-state.ts'
-import { recordRuleReports } from '../queries/rule-events.ts'
+} from '../queries/mail/mail-expectations.ts'
+import { postmaster } from '../queries/mail/postmaster.ts'
+import { endMailState, reportMailState } from '../queries/mail/mail-state.ts'
+import { recordRuleReports } from '../queries/mail/rule-events.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { enforcementQueue } from './enforcement-queue.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forgetReceipts, type WorkerDb } from '../queries/enforcement.ts'
+import { forgetReceipts, type WorkerDb } from '../queries/mail/enforcement.ts'
 import {
   type BatchKind,
   forgetUnknown,
@@ -16,8 +16,8 @@ import {
   forgetFailedSignIns,
   endDemonstrations,
   warningMailed,
-} from '../queries/mail-usage.ts'
-import { forgetRedirects } from '../queries/rule-events.ts'
+} from '../queries/mail/mail-usage.ts'
+import { forgetRedirects } from '../queries/mail/rule-events.ts'
 import { createBatches } from './batches.ts'
 import { failureKindOf } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'

@@ -1,10 +1,10 @@
-import type { WorkerDb } from '../queries/enforcement.ts'
+import type { WorkerDb } from '../queries/mail/enforcement.ts'
 import {
   type FormerAddress,
   type SignInVerdict,
   signInVerdicts,
   takesMail,
-} from '../queries/mail-expectations.ts'
+} from '../queries/mail/mail-expectations.ts'
 import type { OwnRules } from './doveadm.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'

@@ -1,4 +1,4 @@
-import type { MailboxWarning } from '../queries/mail-usage.ts'
+import type { MailboxWarning } from '../queries/mail/mail-usage.ts'
 import type { Notice } from './notice.ts'
 
 const units = ['kB', 'MB', 'GB', 'TB', 'PB'] as const

@@ -10,7 +10,7 @@ import { planActions } from '../../testing/plan-actions.ts'
 import { deliverByLmtp, signInByImap, startSmtpStandIn } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase } from '../db/pool.ts'
-import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/enforcement.ts'
+import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/mail/enforcement.ts'
 import { tryPassword } from './password-check.ts'
 import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
 

@@ -5,8 +5,8 @@ import { actorOfPlan } from './finish-plan.ts'
 import { planView } from './plan-views.ts'
 import { orNotFound } from '../problem.ts'
 import { recordEvents } from '../queries/audit-events.ts'
-import { waitAgain } from '../queries/plan-waiting.ts'
-import { planById } from '../queries/plans.ts'
+import { waitAgain } from '../queries/plans/plan-waiting.ts'
+import { planById } from '../queries/plans/plans.ts'
 
 /** Records that a bulk change waits for a second key, in the name of the key that ran it. */
 export const recordApprovalRequest = async (db: Db, before: PlanRow): Promise<void> => {

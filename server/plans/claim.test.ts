@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { claimPlans } from '../queries/plan-work.ts'
+import { claimPlans } from '../queries/plans/plan-work.ts'
 
 const harness = harnessForTests()
 

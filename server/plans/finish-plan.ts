@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { recordEvents } from '../queries/audit-events.ts'
-import { endPlan, operationOfPlan } from '../queries/plans.ts'
+import { endPlan, operationOfPlan } from '../queries/plans/plans.ts'
 import { actorOf } from '../changes/events.ts'
 import { rulesOf } from './operations.ts'
 

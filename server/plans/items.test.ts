@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { planItemPage } from '../queries/plan-item-list.ts'
+import { planItemPage } from '../queries/plans/plan-item-list.ts'
 
 const harness = harnessForTests()
 let acts: ClientActions

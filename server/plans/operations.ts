@@ -1,6 +1,6 @@
 import type { PlanOperation } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
-import { isUndo } from '../queries/plan-selection.ts'
+import { isUndo } from '../queries/plans/plan-selection.ts'
 import type { IdentitiesOperation, IdentityOperation, OperationRules } from './operation.ts'
 import { addAliasOperation } from './operations/add-alias.ts'
 import { addToGroupOperation } from './operations/add-to-group.ts'

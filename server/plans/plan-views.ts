@@ -8,8 +8,8 @@ import type {
   PlanReason,
   PlanState,
 } from '../generated/model/index.ts'
-import { skips, type PlanItemDetails } from '../queries/plan-item-list.ts'
-import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
+import { skips, type PlanItemDetails } from '../queries/plans/plan-item-list.ts'
+import type { PlanDetails, PlanReasonRow } from '../queries/plans/plans.ts'
 import { eventReaders, planReaders, readablePart } from '../rules/event-members.ts'
 import { inverseOf } from './operations.ts'
 import { enforcementView } from '../views/enforcement.ts'

@@ -3,7 +3,7 @@ import { type ClientActions, clientActions } from '../../testing/client-actions.
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
 import { importMaxBytes, openPlansMax } from '../generated/rules/plan.ts'
-import { deleteItems, expireItems } from '../queries/plan-work.ts'
+import { deleteItems, expireItems } from '../queries/plans/plan-work.ts'
 
 const harness = harnessForTests()
 let acts: ClientActions

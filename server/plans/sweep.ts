@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { forgetRows } from '../queries/plan-imports.ts'
-import { deleteItems, expireItems, forgetPasswords } from '../queries/plan-work.ts'
+import { forgetRows } from '../queries/plans/plan-imports.ts'
+import { deleteItems, expireItems, forgetPasswords } from '../queries/plans/plan-work.ts'
 
 /** Milliseconds between two sweeps. */
 const intervalMs = 60_000

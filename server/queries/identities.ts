@@ -27,8 +27,8 @@ import {
   identityReceipt,
   type WithReceipt,
   type WithMailboxReceipt,
-} from './receipts.ts'
-import { signIns, type WithSignIns } from './sign-ins.ts'
+} from './mail/receipts.ts'
+import { signIns, type WithSignIns } from './mail/sign-ins.ts'
 import { lookUp, ownOrganization, times } from '../lists/statements.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'

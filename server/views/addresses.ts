@@ -1,5 +1,5 @@
 import type { Alias } from '../generated/model/index.ts'
-import type { AliasDetails } from '../queries/aliases.ts'
+import type { AliasDetails } from '../queries/addresses/aliases.ts'
 import { lastEnforcement } from './enforcement.ts'
 
 /** An alias as the audit keeps it. The ids of its targets are what an undo compares. */

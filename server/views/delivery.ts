@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { Delivery, OwnDelivery } from '../generated/model/index.ts'
-import type { DeliveryRow, RuleValues } from '../queries/delivery.ts'
+import type { DeliveryRow, RuleValues } from '../queries/mail/delivery.ts'
 import { enforcementView } from './enforcement.ts'
 
 /** Why a forward is not in force; null while it is. Mail servers read the same view. */

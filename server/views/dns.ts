@@ -31,8 +31,8 @@ import type {
   SharedDns,
 } from '../generated/model/index.ts'
 import type { DomainRecordChangeRow, DomainRecordRow, DomainRow } from '../generated/rows.ts'
-import type { DomainDnsRows, LookState } from '../queries/dns.ts'
-import type { ShareDetails } from '../queries/dns-shares.ts'
+import type { DomainDnsRows, LookState } from '../queries/dns/dns.ts'
+import type { ShareDetails } from '../queries/dns/dns-shares.ts'
 
 /** What proved a domain; null if the operator added it. */
 const proofOf = ({ proof_label: label, proof_token: token }: DomainRow): DomainProof | null =>

@@ -4,7 +4,7 @@ import { hostInZone } from '../dns/zone-name.ts'
 import { claimSentence } from '../dns/sentences/claim.ts'
 import type { DnsCheckStarted, DomainClaim } from '../generated/model/index.ts'
 import type { DomainClaimRow } from '../generated/rows.ts'
-import type { ClaimDetails } from '../queries/domain-claims.ts'
+import type { ClaimDetails } from '../queries/dns/domain-claims.ts'
 
 const codeOf = ({ state, code }: ClaimDetails): DomainClaim['code'] =>
   state === 'proven' || state === 'expired' ? state : code

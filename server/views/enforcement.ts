@@ -1,5 +1,5 @@
 import type { Enforcement, EnforcementCheck } from '../generated/model/index.ts'
-import type { ReceiptRow } from '../queries/receipts.ts'
+import type { ReceiptRow } from '../queries/mail/receipts.ts'
 
 type AddressEvidence = NonNullable<NonNullable<ReceiptRow['evidence']>['checks']>[number]
 

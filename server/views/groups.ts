@@ -1,5 +1,5 @@
 import type { Group } from '../generated/model/index.ts'
-import type { GroupDetails } from '../queries/groups.ts'
+import type { GroupDetails } from '../queries/addresses/groups.ts'
 import { lastEnforcement } from './enforcement.ts'
 
 /** A group as the audit keeps it, without its members. The ids of its senders are what an undo compares. */

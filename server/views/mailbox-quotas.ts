@@ -1,6 +1,6 @@
 import type { MailboxQuota, MailboxQuotaDetail } from '../generated/model/index.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
-import type { WithReceipt } from '../queries/receipts.ts'
+import type { WithReceipt } from '../queries/mail/receipts.ts'
 import { lastEnforcement } from './enforcement.ts'
 
 /** A mailbox as the audit keeps it: its address once, as it is stored. */

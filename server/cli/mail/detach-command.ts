@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../../config.ts'
-import { attachedMail, detachMail } from '../../queries/enforcement.ts'
+import { attachedMail, detachMail } from '../../queries/mail/enforcement.ts'
 import { UsageError } from '../../usage-error.ts'
 import { addCommand, type Io, type OutputOptions, show, withDatabase, withUrl } from '../context.ts'
 import { numberText } from '../text.ts'

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { isUndeliverable, postmaster, setPostmaster } from '../../queries/postmaster.ts'
+import { isUndeliverable, postmaster, setPostmaster } from '../../queries/mail/postmaster.ts'
 import { UsageError } from '../../usage-error.ts'
 import { addCommand, type Io, type OutputOptions, show, withDatabase } from '../context.ts'
 import { parseDomainName } from '../values.ts'

@@ -2,8 +2,8 @@ import { deleteIdentityRows } from '../../changes/delete-identities.ts'
 import type { Db } from '../../db/database.ts'
 import type { Domain } from '../../generated/model/index.ts'
 import { identitiesByIds } from '../../queries/identities.ts'
-import type { OrganizationView } from '../../queries/organizations.ts'
-import { seedIdentities } from '../../queries/seed.ts'
+import type { OrganizationView } from '../../queries/operator/organizations.ts'
+import { seedIdentities } from '../../queries/operator/seed.ts'
 import {
   identitiesToReach,
   type SeedAlias,
@@ -12,7 +12,7 @@ import {
   seedGroup,
   seedHeldAlias,
   seedRename,
-} from '../../queries/seed-addresses.ts'
+} from '../../queries/operator/seed-addresses.ts'
 import { recordAsOperator } from '../context.ts'
 import { daysBefore } from './plan-identities.ts'
 import { idFor } from './random.ts'

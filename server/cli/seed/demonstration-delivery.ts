@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts'
 import type { Domain } from '../../generated/model/index.ts'
-import { type RuleValues, setRules } from '../../queries/delivery.ts'
-import type { OrganizationView } from '../../queries/organizations.ts'
-import { identitiesToReach } from '../../queries/seed-addresses.ts'
+import { type RuleValues, setRules } from '../../queries/mail/delivery.ts'
+import type { OrganizationView } from '../../queries/operator/organizations.ts'
+import { identitiesToReach } from '../../queries/operator/seed-addresses.ts'
 import { daysBefore } from './plan-identities.ts'
 
 /** What an administrator has set for an identity of the demonstration. Identities are named by their place. */

@@ -1,6 +1,6 @@
 import type { Domain } from '../../generated/model/index.ts'
-import type { OrganizationView } from '../../queries/organizations.ts'
-import type { SeedIdentity } from '../../queries/seed.ts'
+import type { OrganizationView } from '../../queries/operator/organizations.ts'
+import type { SeedIdentity } from '../../queries/operator/seed.ts'
 import type { Person } from './plan-people.ts'
 import { idFor, randomFor } from './random.ts'
 

@@ -1,8 +1,8 @@
 import { UsageError } from '../../usage-error.ts'
 import type { Db } from '../../db/database.ts'
 import type { Domain } from '../../generated/model/index.ts'
-import { domains } from '../../queries/operator-domains.ts'
-import type { OrganizationView } from '../../queries/organizations.ts'
+import { domains } from '../../queries/operator/operator-domains.ts'
+import type { OrganizationView } from '../../queries/operator/organizations.ts'
 import {
   beginBulk,
   departmentIdsByKey,
@@ -12,7 +12,7 @@ import {
   seedDepartments,
   seedIdentities,
   seedMailboxes,
-} from '../../queries/seed.ts'
+} from '../../queries/operator/seed.ts'
 import { generatePassword, hashPassword } from '../../rules/passwords.ts'
 import { nameKey } from '../../rules/text.ts'
 import { recordAsOperator } from '../context.ts'

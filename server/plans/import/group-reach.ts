@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { PlanRow } from '../../generated/rows.ts'
-import { largeReaches } from '../../queries/group-reach.ts'
-import { plannedMemberships } from '../../queries/plan-imports.ts'
+import { largeReaches } from '../../queries/addresses/group-reach.ts'
+import { plannedMemberships } from '../../queries/plans/plan-imports.ts'
 import { assertRecipients } from '../../rules/alias-graph.ts'
 
 /*

@@ -3,7 +3,7 @@ import { type ClientActions, clientActions, freshName, mebibyte } from '../../..
 import { harnessForTests, type Organization, type Reply } from '../../../testing/harness.ts'
 import { type ImportActions, importActions, lines } from '../../../testing/import-actions.ts'
 import { pathOf, type PlanActions, planActions } from '../../../testing/plan-actions.ts'
-import { forgetRows } from '../../queries/plan-imports.ts'
+import { forgetRows } from '../../queries/plans/plan-imports.ts'
 
 type Body = Reply['body']
 

@@ -1,8 +1,8 @@
 import type { PlanChange } from '../../generated/model/index.ts'
 import type { DomainRow } from '../../generated/rows.ts'
 import { Problem } from '../../problem.ts'
-import type { AddressOwner } from '../../queries/address-owners.ts'
-import type { NamedGroup } from '../../queries/groups.ts'
+import type { AddressOwner } from '../../queries/addresses/address-owners.ts'
+import type { NamedGroup } from '../../queries/addresses/groups.ts'
 import type { IdentityDetails } from '../../queries/identities.ts'
 import {
   addressHeldProblem,

@@ -13,9 +13,9 @@ import {
   insertCheckPerson,
   insertCheckRules,
   setCheckCatchAll,
-} from '../../../queries/mail-check.ts'
-import { setServices } from '../../../queries/operator-services.ts'
-import { setOrganizationStatus } from '../../../queries/operator-organizations.ts'
+} from '../../../queries/mail/mail-check.ts'
+import { setServices } from '../../../queries/operator/operator-services.ts'
+import { setOrganizationStatus } from '../../../queries/operator/operator-organizations.ts'
 import { generatePassword, hashPassword } from '../../../rules/passwords.ts'
 
 /** An identity of the check. */

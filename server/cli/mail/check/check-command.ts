@@ -23,8 +23,8 @@ import {
   mustChangeRefuses,
   removeCheckOrganization,
   setCheckPassword,
-} from '../../../queries/mail-check.ts'
-import { knownFacts } from '../../../queries/operator-dns.ts'
+} from '../../../queries/mail/mail-check.ts'
+import { knownFacts } from '../../../queries/operator/operator-dns.ts'
 import { hashPassword } from '../../../rules/passwords.ts'
 import { UsageError } from '../../../usage-error.ts'
 import { addCommand, type Io, type OutputOptions, show } from '../../context.ts'

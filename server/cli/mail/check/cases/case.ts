@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../../mail/line-protocol.ts'
 import type { MailSystem } from '../../../../mail/mail-system.ts'
-import type { KnownFacts } from '../../../../queries/operator-dns.ts'
+import type { KnownFacts } from '../../../../queries/operator/operator-dns.ts'
 import type { Cast } from '../cast.ts'
 import type { MailClients } from '../clients/clients.ts'
 import type { Signers } from '../signers.ts'

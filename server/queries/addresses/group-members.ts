@@ -1,0 +1,148 @@
+import type { Db, Snapshot } from '../../db/database.ts'
+import type { GroupMember, GroupMemberList, ListGroupMembersSort } from '../../generated/model/index.ts'
+import type { JsonOf, Operations } from '../../generated/operations.ts'
+import { conditionsOf, equalsCondition, type Filters } from '../../lists/conditions.ts'
+import { binder, whereOf } from '../../lists/filter.ts'
+import type { SearchMatches } from '../../lists/search-words.ts'
+import { lookUp, oneRow, serializePage } from '../../lists/statements.ts'
+import { addressSearch, stateJoins, stateOf } from './addresses.ts'
+import { searchMatches } from '../search-matches.ts'
+import { targetsOf } from './alias-reach.ts'
+import { unicodeName } from '../unicode-name.ts'
+
+/** A member in an event. */
+export interface MemberRecord {
+  target_id: string
+  address: string
+}
+
+/** Adds targets to a group. @returns those that it didn't have, by address. */
+export const addMembers = (db: Db, groupId: string, ids: readonly string[]) =>
+  db.query<MemberRecord>(
+    `with added as (
+       insert into address_target (organization_id, address_id, target_id) select $1, $2, unnest($3::uuid[])
+       on conflict do nothing returning target_id
+     )
+     select n.target_id, a.address from added n
+     join address a on a.organization_id = $1 and a.address_id = n.target_id order by a.address`,
+    [db.organizationId, groupId, ids],
+  )
+
+/** Removes targets from a group. @returns those that it had, by address. */
+export const removeMembers = (db: Db, groupId: string, ids: readonly string[]) =>
+  db.query<MemberRecord>(
+    `with removed as (
+       delete from address_target where organization_id = $1 and address_id = $2 and target_id = any($3::uuid[])
+       returning target_id
+     )
+     select o.target_id, a.address from removed o
+     join address a on a.organization_id = $1 and a.address_id = o.target_id order by a.address`,
+    [db.organizationId, groupId, ids],
+  )
+
+/** Returns the ids that are members of a group. */
+export const membersAmong = async (
+  db: Db,
+  groupId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.query<{ target_id: string }>(
+    'select target_id from address_target where organization_id = $1 and address_id = $2 and target_id = any($3)',
+    [db.organizationId, groupId, ids],
+  )
+  return new Set(rows.map(({ target_id }) => target_id))
+}
+
+/** Returns the ids of a group's listed members; none for a group of a department. */
+export const memberIds = async (db: Db, groupId: string): Promise<string[]> => {
+  const rows = await db.query<{ target_id: string }>(
+    'select target_id from address_target where organization_id = $1 and address_id = $2 order by target_id',
+    [db.organizationId, groupId],
+  )
+  return rows.map(({ target_id }) => target_id)
+}
+
+/** Returns how many members of their own the groups with the addresses have, by address. */
+export const memberCounts = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (addresses.length === 0) return new Map()
+  const rows = await db.query<{ address: string; count: number }>(
+    `select g.address, g.member_count as count from mail_group g
+     where g.organization_id = $1 and g.address = any($2)`,
+    [db.organizationId, addresses],
+  )
+  return new Map(rows.map(({ address, count }) => [address, count]))
+}
+
+/** The ids of the identities of a department, by address. */
+export const departmentMemberIds = async (db: Db, departmentId: string): Promise<string[]> => {
+  const rows = await db.query<{ identity_id: string }>(
+    'select identity_id from identity where organization_id = $1 and department_id = $2 order by address collate "C"',
+    [db.organizationId, departmentId],
+  )
+  return rows.map(({ identity_id }) => identity_id)
+}
+
+const orders: Readonly<Record<ListGroupMembersSort, string>> = {
+  address: 'l.address collate postroom_text, l.address_id',
+  '-address': 'l.address collate postroom_text desc, l.address_id',
+  display_name: 'l.name collate postroom_text, l.address_id',
+  '-display_name': 'l.name collate postroom_text desc, l.address_id',
+}
+
+const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
+  q: (q) => addressSearch(q, matches),
+  kind: (value) => equalsCondition('kind', value),
+})
+
+/** SQL for the members of a group with their names. @param group SQL for its id. @param where conditions on `l`. */
+const membersSql = (group: string, where: string) =>
+  `select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${targetsOf(group)} e
+   cross join ${lookUp('address', 'address_id = e.target_id')} l
+   left join ${lookUp('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
+   left join ${lookUp('deleted_identity', 'identity_id = l.address_id')} r on l.kind = 'held'
+   left join ${lookUp('mail_group', 'address_id = l.address_id')} g on l.kind = 'group'
+   where true ${where}`
+
+const members = `t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,
+    nullif(t.name, '') as display_name, ${stateOf} as state`
+
+/** One page of the members of a group as the contract's list. */
+export const groupMemberPage = async (
+  db: Db,
+  groupId: string,
+  query: Operations['listGroupMembers']['query'],
+): Promise<JsonOf<GroupMemberList>> => {
+  const where = whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
+  const { values, bind } = binder(where)
+  const group = bind(groupId)
+  const range = `limit ${bind(query.limit)} offset ${bind(query.offset)}`
+  const row = await db.one<{ items: string; total: number }>(
+    `with found as materialized (${membersSql(group, where.sql)}),
+     page as materialized (select l.*, row_number() over (order by ${orders[query.sort]}) as place from found l
+       order by place ${range})
+     select coalesce((select json_agg(item) from (
+       select ${members} from page t ${stateJoins} order by t.place) item), '[]')::text as items,
+       (select count(*) from found) as total`,
+    values,
+  )
+  return serializePage<GroupMemberList>(oneRow(row), query)
+}
+
+/** All members of the contract's list. */
+export const allGroupMembers = async function* (
+  db: Snapshot,
+  groupId: string,
+  { sort, ...query }: Omit<Operations['exportGroupMembers']['query'], 'columns'>,
+) {
+  const where = whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
+  const { values, bind } = binder(where)
+  yield* db.batches<GroupMember>(
+    `select ${members} from (
+       select l.*, row_number() over (order by ${orders[sort]}) as place from (${membersSql(bind(groupId), where.sql)}) l
+     ) t ${stateJoins} order by t.place`,
+    values,
+  )
+}
