@@ -24,7 +24,7 @@ export const identityRoutes: RouteObject[] = [
         handle: newIdentityHandle,
         lazy: {
           loader: async () => (await import('../pages/identities/loaders')).loadNewIdentity,
-          Component: async () => (await import('../pages/plans/join/Joining')).Joining,
+          Component: async () => (await import('../pages/identities/join/Joining')).Joining,
         },
       },
       ...planPanelRoutes,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { decodeText, type Encoding } from './encodings'
+import { decodeText, type Encoding } from './read/encodings'
 import { createImportFile } from './import-file'
 import { csvLines } from '../../../util/csv'
-import type { Reading } from './read-row'
-import { templateText } from './template'
+import type { Reading } from './check/read-row'
+import { templateText } from './read/template'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const guessed = { encoding: null, separator: null, header: null }

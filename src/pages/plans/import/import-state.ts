@@ -1,11 +1,11 @@
 import { saveFile } from '../../../util/save-file'
 import { createStore, type Store } from '../../../util/store'
-import { createFileClient, type FileClient } from './file-client'
-import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './file-summary'
-import { type Match, withMatch } from './match-columns'
-import { readBytes } from './read-bytes'
-import type { CellError, ErrorKind } from './read-row'
-import type { SizeUnit } from './size-column'
+import { createFileClient, type FileClient } from './read/file-client'
+import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './read/file-summary'
+import { type Match, withMatch } from './match/match-columns'
+import { readBytes } from './read/read-bytes'
+import type { CellError, ErrorKind } from './check/read-row'
+import type { SizeUnit } from './match/size-column'
 
 /** A step of the import, in their order. */
 export type ImportStep = 'file' | 'columns' | 'errors'

@@ -1,6 +1,6 @@
 import { onProfiles, profileOf } from '../../../session/profiles'
 import type { ImportModel } from './import-state'
-import type { Sender } from './send-rows'
+import type { Sender } from './send/send-rows'
 
 /** An import whose rows were sent. Its file is kept, so that rows that the preview refuses can be fixed. */
 export interface CachedImport {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { identityColumns } from '../../../resources/identities/identity-columns'
 import { csvColumnsOf } from '../../../table/csv/csv-columns'
 import { byteOrderMark, type Cell, csvLines, guardCell } from '../../../util/csv'
-import type { Encoding } from './encodings'
+import type { Encoding } from './read/encodings'
 import { createImportFile, type ImportFile } from './import-file'
-import { readGrid } from './read-grid'
-import type { ImportRow } from './read-row'
-import { type Separator, separators } from './separators'
+import { readGrid } from './read/read-grid'
+import type { ImportRow } from './check/read-row'
+import { type Separator, separators } from './read/separators'
 
 /*
  * Import, export, import: the export of a file is read as the file was, for thousands of rows with all that
