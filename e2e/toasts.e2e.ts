@@ -78,6 +78,25 @@ test('a finger pushes a message away, to the right or down @phone', async ({
   }
 })
 
+test('a phone shows one message at a time, and none over a one-time password @phone_only', async ({
+  page,
+  context,
+  organization,
+}) => {
+  const { copyAddress, toast } = await openPerson(page, context, organization)
+  for (const _ of [1, 2, 3]) await copyAddress()
+  await expect(toast).toHaveCount(3)
+  await expect(toast.filter({ visible: true })).toHaveCount(1)
+  const name = await page.getByRole('table').getByRole('link').innerText()
+  await rowAction(page, name, 'Reset password')
+  await panel(page).getByRole('button', { name: 'Reset password' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Done' })).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Copy address and password' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeHidden()
+  await panel(page).getByRole('button', { name: 'Done' }).click()
+  await expect(panel(page)).toHaveCount(0)
+})
+
 test('in a panel a message is reached by F6 and closed by Escape, and the panel stays @firefox', async ({
   page,
   organization,

@@ -2,23 +2,25 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom'
 import { announce } from '../ui/announce'
 import { takeToasts, useToastQueue } from '../ui/toast'
-import { useTopmostPanel } from '../ui/topmost-dialog'
+import { useIsSecretShown, useTopmostPanel } from '../ui/topmost-dialog'
 import { ShownToast } from './ShownToast'
 import { createToastList } from './toast-list'
 import { useToastFocus } from './use-toast-focus'
 import { useToastHolds } from './use-toast-holds'
 
-/** How many toasts are visible at the same time; older ones wait behind them. */
+/** How many toasts are visible at the same time, on a phone one; older ones wait behind them. */
 const shownCount = 3
 
 /**
  * The toasts on screen, the newest last; their timers stop while they are hovered or focused. At the bottom right, on a
- * phone as wide as the screen; beside a panel at the left, and on a phone above its buttons. They stay behind a question.
+ * phone as wide as the screen; beside a panel at the left, and on a phone above its buttons. They stay behind a question, and on a
+ * phone behind a panel with a secret, which says itself what has happened.
  * A landmark without `aria-live`: new toasts are announced, and a live region would be read out again whenever a panel or a
  * question over it closes.
  */
 export const ToastRegion = () => {
   const container = useTopmostPanel()
+  const isSecretShown = useIsSecretShown()
   const [list] = useState(createToastList)
   const [host] = useState(() => document.createElement('div'))
   const region = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export const ToastRegion = () => {
       aria-label="Notifications"
       tabIndex={-1}
       data-held={isHeld || undefined}
-      className={`fixed inset-x-4 bottom-4 z-20 flex flex-col-reverse gap-2 outline-none sm:w-[30rem] ${container === document.body ? 'sm:left-auto' : 'max-sm:bottom-20'}`}
+      className={`fixed inset-x-4 bottom-4 z-20 flex flex-col-reverse gap-2 outline-none max-sm:[&>:not(:first-child)]:hidden sm:w-[30rem] ${isSecretShown ? 'max-sm:hidden' : ''} ${container === document.body ? 'sm:left-auto' : 'max-sm:bottom-20'}`}
       {...handlers}
     >
       {visibleToasts.map((toast) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button'
 import { CopyButton } from './CopyButton'
 import { LeaveGuard } from './LeaveGuard'
@@ -6,6 +6,7 @@ import { OneTimeSecret } from './OneTimeSecret'
 import { Panel } from './Panel'
 import { useBurstGuard } from './use-burst-guard'
 import { lowerFirst } from '../util/lower-first'
+import { addShownSecret } from './topmost-dialog'
 
 interface SecretPanelProps {
   title: string
@@ -29,6 +30,7 @@ export const SecretPanel = (props: SecretPanelProps) => {
   const copyButton = useRef<HTMLButtonElement>(null)
   const doneButton = useRef<HTMLButtonElement>(null)
   const guardEnter = useBurstGuard()
+  useEffect(addShownSecret, [])
   const onCopied = () => {
     wasCopied.current = true
     setCopied(true)

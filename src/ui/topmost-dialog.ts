@@ -36,6 +36,17 @@ export const addOpenDialog = (dialog: HTMLElement): (() => void) => {
   return () => dialogs.set(dialogs.get().filter((one) => one !== dialog))
 }
 
+const shownSecrets = createStore(0)
+
+/** Records that a panel shows a secret. Call the returned function when it no longer does. */
+export const addShownSecret = (): (() => void) => {
+  shownSecrets.set(shownSecrets.get() + 1)
+  return () => shownSecrets.set(shownSecrets.get() - 1)
+}
+
+/** Whether a panel shows a secret. On a phone, a toast would cover it, or the buttons to copy and print it. */
+export const useIsSecretShown = (): boolean => shownSecrets.use() > 0
+
 /** The topmost dialog, or the page's body. Announcements are rendered into it, because all outside an open dialog is inert. */
 export const useTopmostDialog = (): HTMLElement => dialogs.use().at(-1) ?? document.body
 
