@@ -70,6 +70,7 @@ const lookFirst = async (ownerUrl: string, { demo, startsMail }: Config): Promis
       '',
       `Password of all its identities, shown only once: ${demonstration.password}`,
       `To create another key: ${createKeyCommand(organization_id)}`,
+      'To create your own organization: npm run postroom -- org create "Your organization"',
     ].join('\n')
     return { message, demonstration }
   } finally {
