@@ -62,8 +62,12 @@ describe('the contract', () => {
   })
 
   it('lets no request carry an object with members of any name', () => {
+    // One with a discriminator has the members of a branch, and the branches are among these schemas.
     const open = given.filter(
-      ([, schema]) => isOf('object', schema) && schema['additionalProperties'] !== false,
+      ([, schema]) =>
+        isOf('object', schema) &&
+        schema['additionalProperties'] !== false &&
+        schema['discriminator'] === undefined,
     )
     expect(open.map(([place]) => place)).toEqual([])
   })
