@@ -100,7 +100,7 @@ test('a deletion names groups that lose mail, and can give the addresses to anot
     `Group memberships are kept. Mail to ${at('team')} is delivered again after a reactivation or restore.`,
   )
   await panel(page).getByRole('combobox', { name: 'Mail after the deletion goes to' }).fill('cyn')
-  // The list has all identities until the search has its result; a press would meet the next place of the option.
+  // The option moves up when the search has its result.
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option', { name: /^cyn@/ }).click()
   await expect(panel(page).getByText('will have no recipients')).toHaveCount(0)

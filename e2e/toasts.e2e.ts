@@ -86,7 +86,7 @@ test('a phone shows one message at a time, and none over a one-time password @ph
   const { copyAddress, toast } = await openPerson(page, context, organization)
   for (const _ of [1, 2, 3]) await copyAddress()
   await expect(toast.first()).toBeVisible()
-  // At once: later the others are gone by themselves.
+  // Immediately: messages disappear after six seconds.
   expect(await toast.count()).toBe(1)
   const name = await page.getByRole('table').getByRole('link').innerText()
   await rowAction(page, name, 'Reset password')
