@@ -9,7 +9,7 @@ import type { Resolution } from '../../generated/model/index.ts'
 const aliasMaxTargets = 50
 
 /**
- * SQL for what an alias or a group leads to directly: `target_id` and `position`.
+ * SQL for what an alias or a group delivers to directly: `target_id` and `position`.
  * @param id SQL for its id.
  */
 export const targetsOf = (id: string): string => `targets_of($1, ${id})`
@@ -30,7 +30,7 @@ export const firstTargetsOf = (id: string, most: number): string =>
       order by i.address collate postroom_text, i.identity_id limit ${most} offset 0
     ) member)`
 
-/** SQL for the aliases and groups that lead to an address directly: `address_id`. @param id SQL for its id. */
+/** SQL for the aliases and groups that deliver to an address directly: `address_id`. @param id SQL for its id. */
 export const sourcesOf = (id: string): string => `sources_of($1, ${id})`
 
 /** SQL for whether an alias is on and hasn't expired. @param row its row of `address`. */

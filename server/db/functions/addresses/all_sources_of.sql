@@ -1,4 +1,4 @@
--- All aliases and groups that lead to an address, directly or through others.
+-- All aliases and groups that deliver to an address, directly or through others.
 create or replace function all_sources_of(organization uuid, target uuid)
 returns table (address_id uuid) language sql stable parallel safe as $$
   with recursive above(address_id) as (

@@ -1,4 +1,4 @@
--- The aliases and groups that lead to an address directly: the opposite of `targets_of`.
+-- The aliases and groups that deliver to an address directly: the opposite of `targets_of`.
 create or replace function sources_of(organization uuid, target uuid)
 returns table (address_id uuid) language sql stable parallel safe as $$
   select t.address_id from address_target t where t.organization_id = organization and t.target_id = target

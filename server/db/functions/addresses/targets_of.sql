@@ -1,4 +1,4 @@
--- What an alias or a group leads to directly: its targets or members, or the identities of its department. With `sources_of`, this is the only
+-- What an alias or a group delivers to directly: its targets or members, or the identities of its department. With `sources_of`, this is the only
 -- place that knows how addresses refer to each other. Both work with the rights of the caller, and PostgreSQL puts them into
 -- the statement around them. Each member is looked up by an index: a department can have a good part of all identities.
 create or replace function targets_of(organization uuid, source uuid)
