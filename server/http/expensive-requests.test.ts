@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts'
 import { harnessForTests, type Organization } from '../../testing/harness.ts'
 import type { Schema } from '../validation/schema.ts'
 import { validator } from '../validation/validate.ts'
+import { startProcessorTime } from '../../testing/processor-time.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -30,13 +31,8 @@ const reset = (password: string) => JSON.stringify({ mode: 'set', password })
 /** The most bytes of an error, and the most milliseconds of processor time that this process needs for it. */
 const [maxBytes, maxTime] = [65_536, 2000]
 
-const processorTime = (startUsage: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(startUsage)
-  return (user + system) / 1000
-}
-
 const ask = async (method: 'GET' | 'POST', url: string, body?: string) => {
-  const startUsage = process.cpuUsage()
+  const processorTime = startProcessorTime()
   const headers = {
     'x-api-key': organization.owner,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -47,7 +43,7 @@ const ask = async (method: 'GET' | 'POST', url: string, body?: string) => {
     headers,
     ...(body === undefined ? {} : { payload: body }),
   })
-  const took = processorTime(startUsage)
+  const took = processorTime()
   return { status: response.statusCode, size: response.rawPayload.length, took, body: response.json() }
 }
 
@@ -212,9 +208,9 @@ describe('without a limit of the body', () => {
     ['150 000 unknown members', check('createDepartment'), JSON.parse(members(150_000))],
     ['a member of 500 kB twice', parseJson, Buffer.from(`{"${long}":1,"${long}":1}`)],
   ] as [string, (value: unknown) => unknown, unknown][])('%s are refused as fast', (_, work, value) => {
-    const startUsage = process.cpuUsage()
+    const processorTime = startProcessorTime()
     const problem = tryOut(() => work(value))
-    expect(processorTime(startUsage)).toBeLessThan(maxTime)
+    expect(processorTime()).toBeLessThan(maxTime)
     expect(problem).toMatchObject({ code: 'invalid_request' })
     expect(JSON.stringify((problem as Problem).extensions).length).toBeLessThan(maxBytes)
   })

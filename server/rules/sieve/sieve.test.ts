@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readScript } from './read-script.ts'
 import { UnreadableScript } from './scan.ts'
+import { startProcessorTime } from '../../../testing/processor-time.ts'
 
 const nothing = {
   redirects: [],
@@ -144,15 +145,15 @@ describe('a hostile script', () => {
     ['a very long text', times(' ', 5_000_000)],
   ])('is read within 50 ms: %s', (_, script) => {
     const attempt = () => {
-      const start = performance.now()
+      const processorTime = startProcessorTime()
       try {
         readScript(script)
       } catch (error) {
         if (!(error instanceof UnreadableScript)) throw error
       }
-      return performance.now() - start
+      return processorTime()
     }
-    // The fastest of three: other work of the machine is not the reader's.
+    // The cheapest of three: the memory of other tests may be collected at the same time.
     expect(Math.min(attempt(), attempt(), attempt())).toBeLessThan(50)
   })
 })
