@@ -11,7 +11,7 @@ const reportMs = 500
 /** Seconds that one piece of work may take. An answer takes a few milliseconds. */
 const longestSeconds = 5
 /** The most memory in all, in bytes: JavaScript objects have a separate limit, buffers have none. */
-const mostMemory = 512 * 2 ** 20
+const maxMemory = 512 * 2 ** 20
 
 const send = (report: DnsReport) => void process.send?.(report, undefined, undefined, () => undefined)
 
@@ -37,7 +37,7 @@ setInterval(() => {
   const report = { counts: worker.counts() }
   if (JSON.stringify(report) !== lastReport) send(report)
   lastReport = JSON.stringify(report)
-  if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGABRT')
+  if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGABRT')
 }, reportMs)
 
 const end = async () => {

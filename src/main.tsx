@@ -5,7 +5,7 @@ import { createBrowserRouter, createPath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { askForProfiles, shareProfiles } from './session/profiles'
-import { noteAway } from './api/connection'
+import { recordOutage } from './api/connection'
 import { queryClient } from './api/query-client'
 import { followTabs } from './resources/key/session'
 import { routes } from './routes'
@@ -22,9 +22,9 @@ void loadWebFont()
 shareProfiles()
 followTabs()
 // When the server can't be reached as the console opens, a message replaces the empty page.
-let noteWaiting = () => {}
+let startWaiting = () => {}
 const waiting = new Promise<void>((resolve) => {
-  noteWaiting = resolve
+  startWaiting = resolve
 })
 
 // A function: where a module waits while it is loaded, the bundler joins no files.
@@ -33,8 +33,8 @@ const start = async () => {
 
   const patientRoutes = waitForCode(routes, {
     onWait: () => {
-      noteAway()
-      noteWaiting()
+      recordOutage()
+      startWaiting()
     },
     // As the browser would follow the link. The first page is from the server's present code already.
     onMissing: () => {

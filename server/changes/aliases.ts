@@ -4,7 +4,7 @@ import { orNotFound, Problem } from '../problem.ts'
 import {
   graphBelow,
   type GraphTargets,
-  mostRecipients,
+  largestRecipientCount,
   stepsAbove,
 } from '../queries/addresses/alias-graph.ts'
 import { setTargets, targetsByIds } from '../queries/addresses/alias-targets.ts'
@@ -63,7 +63,7 @@ export const checkAliasGraph = async (
   assertAliasGraph({ aliasId, address, below, above })
   if (aliasId === null || above.length === 0) return
   const ids = [...new Set(above.map(({ from_id }) => from_id))]
-  const most = await mostRecipients(db, { aliasId, targetIds: targets.targetIds, above: ids })
+  const most = await largestRecipientCount(db, { aliasId, targetIds: targets.targetIds, above: ids })
   if (most !== null) assertRecipients(most.address, most.recipient_count)
 }
 

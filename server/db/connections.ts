@@ -32,7 +32,7 @@ export interface Connections {
 }
 
 /** How many attempts to connect may fail while other connections work. On a busy machine, new connections are slow. */
-const mostFailures = 3
+const maxFailures = 3
 
 /** Whether a connection took too long, rather than that the server refused or ended it. */
 const isLate = (error: unknown): boolean =>
@@ -100,7 +100,7 @@ export const createConnections = ({
         }
         failureCount += 1
         const mayWork = pool.idleCount > 0 || (isLate(error) && inUse > 0)
-        if (!mayWork || failureCount === mostFailures) throw error
+        if (!mayWork || failureCount === maxFailures) throw error
       }
     }
   }

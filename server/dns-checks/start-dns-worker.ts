@@ -6,7 +6,7 @@ import { serverText } from '../dns/exchange.ts'
 import { createPace, type Pace } from '../dns/limits.ts'
 import { createResolver } from '../dns/resolver.ts'
 import { systemServers } from '../dns/servers.ts'
-import { noteAnswer } from '../queries/dns/dns-looks.ts'
+import { recordAnswer } from '../queries/dns/dns-looks.ts'
 import { startWorker } from '../work/worker.ts'
 import { createCheckers } from './checkers.ts'
 import { claimQueue } from './claim-queue.ts'
@@ -73,7 +73,7 @@ export const startDnsWorker = ({
 
   /** Notes for Health which resolvers are asked, and whether they answer; null: none has been asked yet. */
   const note = (hasAnswered: boolean | null) =>
-    void database.plain((db) => noteAnswer(db, resolvers, hasAnswered)).catch(onError)
+    void database.plain((db) => recordAnswer(db, resolvers, hasAnswered)).catch(onError)
   const report = ({ isAnswering, hasChanged }: { isAnswering: boolean; hasChanged: boolean }) => {
     note(isAnswering)
     if (!hasChanged) return

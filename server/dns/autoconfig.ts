@@ -1,10 +1,10 @@
 import {
   clientHostsOf,
-  failedJudgement,
+  failedResult,
   findingOf,
   notSaid,
   ownershipAmong,
-  type Judgement,
+  type CheckResult,
 } from './findings.ts'
 import { dataOfType } from './records.ts'
 import type { Answer, MailFacts, Resolver, RunCheck } from './types.ts'
@@ -16,12 +16,12 @@ const services = [
   { name: '_submission._tcp', port: 587 },
 ]
 
-/** Judges whether these hosts are the operator's. */
-const judgeHosts = async (
+/** Checks whether these hosts are the operator's. */
+const checkHosts = async (
   hosts: readonly string[],
   facts: MailFacts,
   resolver: Resolver,
-): Promise<Judgement> => {
+): Promise<CheckResult> => {
   const known = clientHostsOf(facts)
   if (known.length === 0) return notSaid
   const ownerOf = ownershipAmong([...known, ...facts.mxHosts], facts.sendingAddresses, resolver)
@@ -33,26 +33,26 @@ const judgeHosts = async (
     : { verdict: 'advice', code: 'elsewhere', evidence: { hosts: others } }
 }
 
-const judgeService = async (answer: Answer, facts: MailFacts, resolver: Resolver): Promise<Judgement> => {
-  if (answer.kind === 'failed') return failedJudgement(answer)
+const checkService = async (answer: Answer, facts: MailFacts, resolver: Resolver): Promise<CheckResult> => {
+  if (answer.kind === 'failed') return failedResult(answer)
   const targets =
     answer.kind === 'records' ? dataOfType(answer.records, 'SRV').map(({ target }) => target) : []
   if (targets.length === 0) return { verdict: 'absent', code: 'no_record' }
   // RFC 6186, section 3.4.
   if (targets.every((target) => target === '')) return { verdict: 'ok', code: 'declared_absent' }
   const hosts = targets.filter((target) => target !== '')
-  return judgeHosts(hosts, facts, resolver)
+  return checkHosts(hosts, facts, resolver)
 }
 
-const judgeHost = async (
+const checkHost = async (
   host: string,
   answer: Answer,
   facts: MailFacts,
   resolver: Resolver,
-): Promise<Judgement> => {
-  if (answer.kind === 'failed') return failedJudgement(answer)
+): Promise<CheckResult> => {
+  if (answer.kind === 'failed') return failedResult(answer)
   return answer.kind === 'records'
-    ? judgeHosts([host], facts, resolver)
+    ? checkHosts([host], facts, resolver)
     : { verdict: 'absent', code: 'no_record' }
 }
 
@@ -64,11 +64,11 @@ export const checkAutoconfig: RunCheck = async (domain, facts, resolver) => {
     const answer = await resolver.ask(host, 'SRV')
     const toPublish = target === undefined ? null : `0 1 ${port} ${target}.`
     const subject = { check: 'autoconfig', subject: name, host, type: 'SRV', toPublish } as const
-    return findingOf(subject, answer, await judgeService(answer, facts, resolver))
+    return findingOf(subject, answer, await checkService(answer, facts, resolver))
   })
   const host = `autoconfig.${domain}`
   const answer = await resolver.ask(host, 'A')
   const subject = { check: 'autoconfig', subject: 'autoconfig', host, type: 'A', toPublish: null } as const
-  const ofHost = findingOf(subject, answer, await judgeHost(host, answer, facts, resolver))
+  const ofHost = findingOf(subject, answer, await checkHost(host, answer, facts, resolver))
   return [...(await Promise.all(ofServices)), ofHost]
 }

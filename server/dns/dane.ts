@@ -1,4 +1,4 @@
-import { failedJudgement, findingOf, type Judgement } from './findings.ts'
+import { failedResult, findingOf, type CheckResult } from './findings.ts'
 import { dataOfType } from './records.ts'
 import type { Answer, RecordData, RunCheck } from './types.ts'
 
@@ -21,8 +21,8 @@ const isUsable = ({ usage, selector, matching, digest }: Tlsa): boolean => {
   return matching === 0 ? /^30.{64}/.test(digest) : digest.length === digits
 }
 
-const judge = (answer: Answer): Judgement => {
-  if (answer.kind === 'failed') return failedJudgement(answer)
+const check = (answer: Answer): CheckResult => {
+  if (answer.kind === 'failed') return failedResult(answer)
   if (answer.kind !== 'records') return { verdict: 'absent', code: 'no_record' }
   if (!dataOfType(answer.records, 'TLSA').some(isUsable)) return { verdict: 'broken', code: 'unusable' }
   if (answer.authenticated === null) return { verdict: 'cannot_tell', code: 'signature_unknown' }
@@ -42,7 +42,7 @@ export const checkDane: RunCheck = async (domain, _facts, resolver) => {
       return findingOf(
         { check: 'dane', subject: mailHost, host, type: 'TLSA', toPublish: null },
         answer,
-        judge(answer),
+        check(answer),
       )
     }),
   )

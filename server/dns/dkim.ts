@@ -1,5 +1,5 @@
 import { bitsOf, dkimValue, isCutShort, isStartOf, keyOfRecord, operatorKey } from './dkim-key.ts'
-import { failedJudgement, findingOf, notSaid, textsOf, type Judgement, type Subject } from './findings.ts'
+import { failedResult, findingOf, notSaid, textsOf, type CheckResult, type Subject } from './findings.ts'
 import { plainName } from './names.ts'
 import { registeredDomain } from './zone-name.ts'
 import type { Answer, Code, Evidence, Finding, MailFacts, Resolver, RunCheck } from './types.ts'
@@ -7,8 +7,8 @@ import type { Answer, Code, Evidence, Finding, MailFacts, Resolver, RunCheck } f
 type OperatorKey = NonNullable<ReturnType<typeof operatorKey>>
 type Tags = ReadonlyMap<string, string>
 
-const broken = (code: Code, evidence: Evidence = {}): Judgement => ({ verdict: 'broken', code, evidence })
-const advice = (code: Code, evidence: Evidence = {}): Judgement => ({ verdict: 'advice', code, evidence })
+const broken = (code: Code, evidence: Evidence = {}): CheckResult => ({ verdict: 'broken', code, evidence })
+const advice = (code: Code, evidence: Evidence = {}): CheckResult => ({ verdict: 'advice', code, evidence })
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
@@ -41,8 +41,8 @@ const isKeyRecord = (text: string): boolean => {
 /** A value with quotation marks or backslashes that belong to a zone file, and not to the record. */
 const hasQuotes = (text: string): boolean => /["\\]/.test(text)
 
-/** Judges the key itself: its material is compared, not its text. */
-const judgeKey = (p: string, { key, type }: OperatorKey): Judgement => {
+/** Checks the key itself: its material is compared, not its text. */
+const checkKey = (p: string, { key, type }: OperatorKey): CheckResult => {
   const published = keyOfRecord(p, type)
   if (published === null || !published.equals(key)) {
     // Forms that take only one string of a record cut it off at 255 octets.
@@ -60,8 +60,8 @@ const excluded = (tags: Tags, name: 'h' | 's', wanted: readonly string[]): strin
   return value === undefined || listOf(value).some((one) => wanted.includes(one)) ? null : `${name}=${value}`
 }
 
-/** Judges one record (RFC 6376, section 3.6.1; RFC 8301 for the lengths). */
-const judgeRecord = (text: string, operator: OperatorKey): Judgement => {
+/** Checks one record (RFC 6376, section 3.6.1; RFC 8301 for the lengths). */
+const checkRecord = (text: string, operator: OperatorKey): CheckResult => {
   if (hasQuotes(text)) return broken('quotes_in_value')
   const tags = tagsOf(text)
   if (tags === null)
@@ -75,51 +75,51 @@ const judgeRecord = (text: string, operator: OperatorKey): Judgement => {
   if (p === '') return broken('revoked')
   const type = (tags.get('k') ?? 'rsa').toLowerCase()
   if (type !== operator.type) return broken('other_key_type', { term: `k=${type}` })
-  const judgement = judgeKey(p, operator)
-  if (judgement.verdict === 'broken') return judgement
+  const result = checkKey(p, operator)
+  if (result.verdict === 'broken') return result
   const hash = excluded(tags, 'h', ['sha256'])
   if (hash !== null) return broken('hash_excluded', { term: hash })
   const service = excluded(tags, 's', ['*', 'email'])
   if (service !== null) return broken('service_excluded', { term: service })
   // To receivers, mail of a domain that tests DKIM is not signed.
-  return listOf(tags.get('t') ?? '').includes('y') ? advice('testing', judgement.evidence) : judgement
+  return listOf(tags.get('t') ?? '').includes('y') ? advice('testing', result.evidence) : result
 }
 
-const judgeTexts = (texts: readonly string[], operator: OperatorKey): Judgement => {
+const checkTexts = (texts: readonly string[], operator: OperatorKey): CheckResult => {
   const text = texts.find(isKeyRecord)
   if (text === undefined) return broken('not_a_key')
   // Beside any other TXT record the result is undefined (RFC 6376, section 3.6.2.2), and OpenDKIM refuses the key.
-  return texts.length > 1 ? broken('several_records') : judgeRecord(text, operator)
+  return texts.length > 1 ? broken('several_records') : checkRecord(text, operator)
 }
 
-/** Judges a name without a record. Many forms append the domain, so it may be twice in the record's name. */
-const judgeAbsent = async (host: string, domain: string, resolver: Resolver): Promise<Judgement> => {
+/** Checks a name without a record. Many forms append the domain, so it may be twice in the record's name. */
+const checkAbsent = async (host: string, domain: string, resolver: Resolver): Promise<CheckResult> => {
   for (const zone of new Set([domain, registeredDomain(domain)])) {
     const doubled = `${host}.${zone}`
     const answer = await resolver.ask(doubled, 'TXT')
-    if (answer.kind === 'failed') return { verdict: 'cannot_tell', code: failedJudgement(answer).code }
+    if (answer.kind === 'failed') return { verdict: 'cannot_tell', code: failedResult(answer).code }
     if (textsOf(answer).some(isKeyRecord)) return broken('name_doubled', { name: doubled })
   }
   return { verdict: 'absent', code: 'no_record' }
 }
 
-const judgeAnswer = (
+const checkAnswer = (
   answer: Answer,
   host: string,
   domain: string,
   operator: OperatorKey,
   resolver: Resolver,
-): Judgement | Promise<Judgement> => {
-  if (answer.kind === 'failed') return failedJudgement(answer)
+): CheckResult | Promise<CheckResult> => {
+  if (answer.kind === 'failed') return failedResult(answer)
   const target = answer.aliases.at(-1)
   if (answer.kind === 'records') {
-    const judgement = judgeTexts(textsOf(answer), operator)
+    const result = checkTexts(textsOf(answer), operator)
     return target === undefined
-      ? judgement
-      : { ...judgement, evidence: { ...judgement.evidence, domain: target } }
+      ? result
+      : { ...result, evidence: { ...result.evidence, domain: target } }
   }
   return target === undefined
-    ? judgeAbsent(host, domain, resolver)
+    ? checkAbsent(host, domain, resolver)
     : broken('alias_leads_nowhere', { domain: target })
 }
 
@@ -138,8 +138,8 @@ const checkSelector = async (
     toPublish: operator === null ? null : dkimValue(operator),
   }
   const answer = await resolver.ask(host, 'TXT')
-  const judgement = operator === null ? notSaid : await judgeAnswer(answer, host, domain, operator, resolver)
-  return findingOf(subject, answer, judgement)
+  const result = operator === null ? notSaid : await checkAnswer(answer, host, domain, operator, resolver)
+  return findingOf(subject, answer, result)
 }
 
 /**

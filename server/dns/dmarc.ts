@@ -10,13 +10,13 @@ import {
   type PolicyUse,
 } from './dmarc-record.ts'
 import { lookUpDmarc, walkDmarc, type DmarcStep, type DmarcWalk } from './dmarc-walk.ts'
-import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
+import { failedResult, findingOf, textsOf, type CheckResult } from './findings.ts'
 import { isWithin } from './names.ts'
 import { withoutPasted } from './pasted-text.ts'
 import type { Evidence, FailedAnswer, Resolver, RunCheck } from './types.ts'
 
 /** The longest text of a term in the evidence. */
-const mostText = 255
+const maxText = 255
 
 /** Receivers of reports that are looked up. */
 const maxReceivers = 5
@@ -92,16 +92,16 @@ const policyUse = async (
   return answer.kind === 'no_such_name' ? 'inherited_by_nothing' : 'inherited'
 }
 
-/** Judges the record that applies to the domain. */
-const judgePolicy = async (
+/** Checks the record that applies to the domain. */
+const checkPolicy = async (
   domain: string,
   own: DmarcStep,
   { step, record, walk }: { step: DmarcStep; record: DmarcRecord; walk: DmarcWalk },
   resolver: Resolver,
-): Promise<Judgement> => {
+): Promise<CheckResult> => {
   const isInherited = step !== own
   const use = isInherited ? await policyUse(domain, record, resolver) : 'own'
-  if (typeof use === 'object') return failedJudgement(use)
+  if (typeof use === 'object') return failedResult(use)
   const policy = policyOf(record, use)
   if (policy === null) return { verdict: 'broken', code: 'no_policy' }
   const applied = isTesting(record) ? weaker[policy] : policy
@@ -112,7 +112,7 @@ const judgePolicy = async (
     ...(pct !== undefined && { pct }),
   }
   const older = await olderPolicy(domain, own, resolver)
-  if (older !== null && typeof older === 'object') return failedJudgement(older)
+  if (older !== null && typeof older === 'object') return failedResult(older)
   if (isTesting(record) && policy !== 'none')
     return { verdict: 'advice', code: 'testing', evidence: { ...evidence, older_policy: policy } }
   if (older !== policy)
@@ -126,17 +126,17 @@ const judgePolicy = async (
     return {
       verdict: 'advice',
       code: 'reports_without_address',
-      evidence: { ...evidence, term: unusable.slice(0, mostText) },
+      evidence: { ...evidence, term: unusable.slice(0, maxText) },
     }
   const receiver = await receiverWithoutConsent(record, step.domain, walk, resolver)
-  if (receiver !== null && typeof receiver === 'object') return failedJudgement(receiver)
+  if (receiver !== null && typeof receiver === 'object') return failedResult(receiver)
   if (receiver !== null)
     return { verdict: 'advice', code: 'reports_not_accepted', evidence: { ...evidence, hosts: [receiver] } }
   return { verdict: policy === 'none' ? 'advice' : 'ok', code: policy, evidence }
 }
 
-const judge = async (domain: string, own: DmarcStep, resolver: Resolver): Promise<Judgement> => {
-  if (own.answer.kind === 'failed') return failedJudgement(own.answer)
+const check = async (domain: string, own: DmarcStep, resolver: Resolver): Promise<CheckResult> => {
+  if (own.answer.kind === 'failed') return failedResult(own.answer)
   if (own.count > 1) return { verdict: 'broken', code: 'several_records' }
   if (own.record !== null) {
     // The walk finds out whether receivers of reports are foreign; without any, it would be a query for nothing.
@@ -144,13 +144,13 @@ const judge = async (domain: string, own: DmarcStep, resolver: Resolver): Promis
     const walk = hasOthers
       ? await walkDmarc(domain, resolver)
       : { organization: domain, policy: null, failure: null }
-    return judgePolicy(domain, own, { step: own, record: own.record, walk }, resolver)
+    return checkPolicy(domain, own, { step: own, record: own.record, walk }, resolver)
   }
   const walk = await walkDmarc(domain, resolver)
-  if (walk.failure !== null) return failedJudgement(walk.failure)
+  if (walk.failure !== null) return failedResult(walk.failure)
   if (own.hasAttempt) return { verdict: 'broken', code: 'not_a_record' }
   const { policy } = walk
-  if (policy?.record) return judgePolicy(domain, own, { step: policy, record: policy.record, walk }, resolver)
+  if (policy?.record) return checkPolicy(domain, own, { step: policy, record: policy.record, walk }, resolver)
   return { verdict: 'absent', code: 'no_record' }
 }
 
@@ -159,5 +159,5 @@ export const checkDmarc: RunCheck = async (domain, _facts, resolver) => {
   const own = await lookUpDmarc(domain, resolver)
   const host = `_dmarc.${domain}`
   const subject = { check: 'dmarc', subject: '', host, type: 'TXT', toPublish: valueToPublish(own) } as const
-  return [findingOf(subject, own.answer, await judge(domain, own, resolver))]
+  return [findingOf(subject, own.answer, await check(domain, own, resolver))]
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createConnection, isIPv6 } from 'node:net'
-import { mostOctets } from './packet-limits.ts'
+import { maxOctets } from './packet-limits.ts'
 import { decodeResponse, encodeQuery, type Query, type Response } from './packet.ts'
 
 /** Where a name server listens. */
@@ -79,7 +79,7 @@ const askByTcp = ({ server, query, timeoutMs, signal }: Attempt): Promise<Exchan
       received = Buffer.concat([received, chunk])
       if (received.length < 2) return
       const length = received.readUInt16BE(0)
-      if (length > mostOctets) return end('garbage')
+      if (length > maxOctets) return end('garbage')
       if (received.length >= 2 + length)
         end(decodeResponse(received.subarray(2, 2 + length), id, query) ?? 'garbage')
     })

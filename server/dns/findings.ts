@@ -25,7 +25,7 @@ export interface Subject {
 }
 
 /** The result of a check before it is bound to its subject. */
-export interface Judgement {
+export interface CheckResult {
   verdict: Verdict
   code: Code
   evidence?: Evidence
@@ -62,11 +62,11 @@ export const textsOf = (answer: Answer): string[] =>
     ? answer.records.flatMap(({ data }) => (data.type === 'TXT' ? [data.text] : []))
     : []
 
-/** Binds a judgement to its subject and to the answer that it is from. */
+/** Binds a result to its subject and to the answer that it is from. */
 export const findingOf = (
   subject: Subject,
   answer: Answer,
-  { verdict, code, evidence }: Judgement,
+  { verdict, code, evidence }: CheckResult,
 ): Finding => ({
   ...subject,
   verdict,
@@ -76,14 +76,14 @@ export const findingOf = (
   evidence: evidence ?? null,
 })
 
-/** Returns the judgement of a look-up that failed. Only wrong signatures are a problem of the domain. */
-export const failedJudgement = (answer: FailedAnswer): Judgement =>
+/** Returns the result of a look-up that failed. Only wrong signatures are a problem of the domain. */
+export const failedResult = (answer: FailedAnswer): CheckResult =>
   answer.reason === 'bogus'
     ? { verdict: 'broken', code: 'dnssec_bogus' }
     : { verdict: 'cannot_tell', code: answer.reason }
 
-/** The judgement where a fact is needed that the operator has not given. */
-export const notSaid: Judgement = { verdict: 'cannot_tell', code: 'operator_has_not_said' }
+/** The result where a fact is needed that the operator has not given. */
+export const notSaid: CheckResult = { verdict: 'cannot_tell', code: 'operator_has_not_said' }
 
 /** The addresses of a host, and the aliases on the way to them. */
 export interface HostAddresses {

@@ -24,7 +24,7 @@ export const createPace = (perSecond: number): { pace: Pace; waitMs: () => numbe
 }
 
 /** Octets of a text that is read. The longest records that mail needs, keys of 4096 bits, have less than a quarter of them. */
-const mostOctets = 4096
+const maxOctets = 4096
 
 const octetsOf = ({ data }: SeenRecord): number =>
   data.type === 'TXT' ? data.fields.reduce((sum, one) => sum + one, 0) : 0
@@ -35,11 +35,11 @@ const mailText = /^[^a-z]{0,10}v[^a-z]{0,10}=/i
 /** The answer without texts that are too long to be read; the lookup has failed if one of them could be a record of mail. */
 const withoutLongTexts = (answer: Answer): Answer => {
   if (answer.kind !== 'records') return answer
-  const long = answer.records.filter((record) => octetsOf(record) > mostOctets)
+  const long = answer.records.filter((record) => octetsOf(record) > maxOctets)
   if (long.length === 0) return answer
   const isMail = long.some(({ data }) => data.type === 'TXT' && mailText.test(data.text.slice(0, 32)))
   if (isMail) return { kind: 'failed', reason: 'too_long', from: answer.from }
-  const records = answer.records.filter((record) => octetsOf(record) <= mostOctets)
+  const records = answer.records.filter((record) => octetsOf(record) <= maxOctets)
   if (records.length > 0) return { ...answer, records }
   const { records: _, ...rest } = answer
   return { ...rest, kind: 'none' }

@@ -1,5 +1,5 @@
 import type { FetchPolicy, PolicyFailure } from './fetch-policy.ts'
-import { failedJudgement, findingOf, lookUpAddresses, textsOf, type Judgement } from './findings.ts'
+import { failedResult, findingOf, lookUpAddresses, textsOf, type CheckResult } from './findings.ts'
 import { dataOfType } from './records.ts'
 import { beginsLikeSts, isStsRecord, matchesPattern, parseStsPolicy } from './sts-policy.ts'
 import type { Answer, Resolver, RunCheck } from './types.ts'
@@ -7,14 +7,14 @@ import type { Answer, Resolver, RunCheck } from './types.ts'
 /** Failures that may be those of the way to the server, so that they say nothing about the domain. */
 const unclear = new Set<PolicyFailure>(['policy_timeout', 'policy_unreachable'])
 
-/** Judges whether each host that receives mail is in the policy: senders refuse to deliver to others. */
-const judgeHosts = async (
+/** Checks whether each host that receives mail is in the policy: senders refuse to deliver to others. */
+const checkHosts = async (
   domain: string,
   { mode, patterns }: { mode: 'enforce' | 'testing'; patterns: readonly string[] },
   resolver: Resolver,
-): Promise<Judgement> => {
+): Promise<CheckResult> => {
   const answer = await resolver.ask(domain, 'MX')
-  if (answer.kind === 'failed') return failedJudgement(answer)
+  if (answer.kind === 'failed') return failedResult(answer)
   const hosts = answer.kind === 'records' ? dataOfType(answer.records, 'MX').map(({ target }) => target) : []
   const others = hosts.filter(
     (host) => host !== '' && !patterns.some((pattern) => matchesPattern(host, pattern)),
@@ -28,15 +28,15 @@ const judgeHosts = async (
   return mode === 'enforce' ? { verdict: 'ok', code: 'enforce' } : { verdict: 'advice', code: 'testing' }
 }
 
-const judgePolicy = async (
+const checkPolicy = async (
   domain: string,
   resolver: Resolver,
   fetchPolicy: FetchPolicy,
-): Promise<Judgement> => {
+): Promise<CheckResult> => {
   const host = `mta-sts.${domain}`
   const { addresses, failure } = await lookUpAddresses(host, resolver)
   // An address that is unknown may be a private one.
-  if (failure !== null) return failedJudgement(failure)
+  if (failure !== null) return failedResult(failure)
   if (addresses.length === 0)
     return { verdict: 'broken', code: 'policy_missing', evidence: { hosts: [host] } }
   const response = await fetchPolicy(host, addresses)
@@ -48,22 +48,22 @@ const judgePolicy = async (
   const policy = parseStsPolicy(response.text)
   if (policy === null) return { verdict: 'broken', code: 'policy_not_readable', evidence: { hosts: [host] } }
   const { mode, patterns } = policy
-  return mode === 'none' ? { verdict: 'ok', code: 'none' } : judgeHosts(domain, { mode, patterns }, resolver)
+  return mode === 'none' ? { verdict: 'ok', code: 'none' } : checkHosts(domain, { mode, patterns }, resolver)
 }
 
-const judge = async (
+const check = async (
   domain: string,
   answer: Answer,
   resolver: Resolver,
   fetchPolicy: FetchPolicy,
-): Promise<Judgement> => {
-  if (answer.kind === 'failed') return failedJudgement(answer)
+): Promise<CheckResult> => {
+  if (answer.kind === 'failed') return failedResult(answer)
   const records = textsOf(answer).filter(beginsLikeSts)
   const [record] = records
   if (record === undefined) return { verdict: 'absent', code: 'no_record' }
   if (records.length > 1) return { verdict: 'broken', code: 'several_records' }
   if (!isStsRecord(record)) return { verdict: 'broken', code: 'not_a_record' }
-  return judgePolicy(domain, resolver, fetchPolicy)
+  return checkPolicy(domain, resolver, fetchPolicy)
 }
 
 /** Creates the check of MTA-STS (RFC 8461): one record, and a policy that has each host that receives mail. */
@@ -73,5 +73,5 @@ export const createCheckMtaSts =
     const host = `_mta-sts.${domain}`
     const answer = await resolver.ask(host, 'TXT')
     const subject = { check: 'mta_sts', subject: '', host, type: 'TXT', toPublish: null } as const
-    return [findingOf(subject, answer, await judge(domain, answer, resolver, fetchPolicy))]
+    return [findingOf(subject, answer, await check(domain, answer, resolver, fetchPolicy))]
   }

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import {
-  failedJudgement,
+  failedResult,
   findingOf,
   lookUpAddresses,
   notSaid,
-  type Judgement,
+  type CheckResult,
   type Ownership,
   ownershipAmong,
   receivingHosts,
@@ -38,20 +38,20 @@ const valueToPublish = (facts: MailFacts): string | null => {
 }
 
 /**
- * Judges a domain without MX records: senders then use its own address, which is usually the web server's (RFC 5321,
+ * Checks a domain without MX records: senders then use its own address, which is usually the web server's (RFC 5321,
  * section 5.1).
  */
-const withoutRecords = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<Judgement> => {
+const withoutRecords = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<CheckResult> => {
   const { addresses, failure } = await lookUpAddresses(domain, resolver)
   if (addresses.length > 0 && !facts.receives) return { verdict: 'advice', code: 'no_mx_web_address_instead' }
   if (addresses.length > 0) {
     const owner = await ownershipAmong(receivingHosts(facts), [], resolver)(domain)
     if (owner === 'ours') return { verdict: 'advice', code: 'no_mx' }
-    if (owner === 'unknown' && failure !== null) return failedJudgement(failure)
+    if (owner === 'unknown' && failure !== null) return failedResult(failure)
     if (owner === 'unknown') return { verdict: 'cannot_tell', code: 'no_answer' }
     return { verdict: 'broken', code: 'no_mx_web_address_instead', evidence: { addresses } }
   }
-  if (failure !== null) return failedJudgement(failure)
+  if (failure !== null) return failedResult(failure)
   return { verdict: facts.receives ? 'absent' : 'advice', code: 'no_mx' }
 }
 
@@ -76,8 +76,8 @@ const lookUpHosts = async (
   )
 }
 
-/** Judges where the hosts lead, best first: broken if mail goes elsewhere, or nowhere. */
-const judgeOwners = (usable: readonly MailHost[], facts: MailFacts): Judgement | null => {
+/** Checks where the hosts lead, best first: broken if mail goes elsewhere, or nowhere. */
+const checkOwners = (usable: readonly MailHost[], facts: MailFacts): CheckResult | null => {
   if (facts.mxHosts.length + facts.inboundGateways.length === 0) return notSaid
   const foreign = usable.filter(({ owner }) => owner !== 'ours')
   if (foreign.length === 0) return null
@@ -91,18 +91,18 @@ const judgeOwners = (usable: readonly MailHost[], facts: MailFacts): Judgement |
   return { verdict: 'advice', code: 'elsewhere_as_backup', evidence }
 }
 
-const judgeHosts = (hosts: readonly MailHost[], facts: MailFacts): Judgement => {
+const checkHosts = (hosts: readonly MailHost[], facts: MailFacts): CheckResult => {
   const addresses = hosts.filter(({ isAddress }) => isAddress)
   if (addresses.length === hosts.length)
     return { verdict: 'broken', code: 'mx_is_address', evidence: namesOf(addresses) }
   const withName = hosts.filter(({ isAddress }) => !isAddress)
   const unread = withName.find(({ failure }) => failure !== null)
-  if (unread?.failure) return { ...failedJudgement(unread.failure), evidence: namesOf([unread]) }
+  if (unread?.failure) return { ...failedResult(unread.failure), evidence: namesOf([unread]) }
   const withoutAddress = withName.filter(({ hasAddress }) => !hasAddress)
   if (withoutAddress.length === withName.length)
     return { verdict: 'broken', code: 'mx_without_address', evidence: namesOf(withoutAddress) }
   const usable = withName.filter(({ hasAddress }) => hasAddress)
-  const owners = judgeOwners(usable, facts)
+  const owners = checkOwners(usable, facts)
   if (owners?.verdict === 'broken' || owners?.code === 'no_answer') return owners
   if (addresses.length > 0) return { verdict: 'advice', code: 'mx_is_address', evidence: namesOf(addresses) }
   if (withoutAddress.length > 0)
@@ -113,13 +113,13 @@ const judgeHosts = (hosts: readonly MailHost[], facts: MailFacts): Judgement => 
   return owners ?? { verdict: 'ok', code: 'ours' }
 }
 
-const judge = async (
+const check = async (
   domain: string,
   facts: MailFacts,
   resolver: Resolver,
   answer: Answer,
-): Promise<Judgement> => {
-  if (answer.kind === 'failed') return failedJudgement(answer)
+): Promise<CheckResult> => {
+  if (answer.kind === 'failed') return failedResult(answer)
   if (answer.kind !== 'records')
     return answer.kind === 'none'
       ? withoutRecords(domain, facts, resolver)
@@ -128,7 +128,7 @@ const judge = async (
   if (targets.every((target) => target === ''))
     return { verdict: facts.receives ? 'broken' : 'ok', code: 'null_mx' }
   if (targets.includes('')) return { verdict: 'broken', code: 'null_mx_beside_others' }
-  return judgeHosts(await lookUpHosts(answer, facts, resolver), facts)
+  return checkHosts(await lookUpHosts(answer, facts, resolver), facts)
 }
 
 /** Checks where mail to the domain goes (RFC 5321, section 5; RFC 7505): hosts are compared by name and by address. */
@@ -141,5 +141,5 @@ export const checkMx: RunCheck = async (domain, facts, resolver) => {
     type: 'MX',
     toPublish: valueToPublish(facts),
   } as const
-  return [findingOf(subject, answer, await judge(domain, facts, resolver, answer))]
+  return [findingOf(subject, answer, await check(domain, facts, resolver, answer))]
 }

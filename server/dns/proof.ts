@@ -1,19 +1,19 @@
-import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
+import { failedResult, findingOf, textsOf, type CheckResult } from './findings.ts'
 import { misplacedProof } from './misplaced-proof.ts'
 import { plainName } from './names.ts'
 import { hasProof, plainProofText, proofHost, proofPrefix, proofValue } from './proof-record.ts'
 import type { Answer, DomainProof, Resolver, RunCheck } from './types.ts'
 
-const judge = async (
+const check = async (
   domain: string,
   answer: Answer,
   proof: DomainProof,
   resolver: Resolver,
-): Promise<Judgement> => {
-  if (answer.kind === 'failed') return failedJudgement(answer)
+): Promise<CheckResult> => {
+  if (answer.kind === 'failed') return failedResult(answer)
   if (hasProof(answer, proof)) return { verdict: 'ok', code: 'seen' }
   const misplaced = await misplacedProof(domain, proof, null, resolver)
-  if (misplaced !== null && 'kind' in misplaced) return failedJudgement(misplaced)
+  if (misplaced !== null && 'kind' in misplaced) return failedResult(misplaced)
   if (misplaced !== null) return { verdict: 'broken', code: 'other_name', evidence: { name: misplaced.name } }
   return textsOf(answer).some((text) => plainProofText(text).startsWith(proofPrefix))
     ? { verdict: 'broken', code: 'other_value' }
@@ -30,7 +30,7 @@ export const checkProof: RunCheck = async (domain, { proof }, resolver) => {
     findingOf(
       { check: 'proof', subject: '', host, type: 'TXT', toPublish },
       answer,
-      await judge(domain, answer, proof, resolver),
+      await check(domain, answer, proof, resolver),
     ),
   ]
 }

@@ -1,4 +1,4 @@
-import { failedJudgement, findingOf, notSaid, type Judgement, type Subject } from './findings.ts'
+import { failedResult, findingOf, notSaid, type CheckResult, type Subject } from './findings.ts'
 import { intendedSpf, looksLikeSpf, spfStart } from './spf/attempt.ts'
 import { evaluateSpf, walkSpf, type SpfEvaluation } from './spf/evaluate.ts'
 import { proposeSpf } from './spf/propose.ts'
@@ -11,15 +11,15 @@ import type { Answer, Code, Evidence, MailFacts, Resolver, RunCheck, SpfTerm } f
 const noMail = 'v=spf1 -all'
 
 /** The longest text of a term in the evidence, and how many terms of one record it has. */
-const mostText = 255
-const mostTerms = 60
+const maxText = 255
+const maxTerms = 60
 
 /** The terms of the record, and below its includes those that cost something or have a problem. */
 const smallTree = (terms: readonly TraceTerm[], isOwn: boolean): SpfTerm[] =>
   terms
     .filter(({ lookups, code }) => isOwn || lookups > 0 || code !== null)
-    .slice(0, mostTerms)
-    .map((one) => ({ ...one, term: one.term.slice(0, mostText), terms: smallTree(one.terms, false) }))
+    .slice(0, maxTerms)
+    .map((one) => ({ ...one, term: one.term.slice(0, maxText), terms: smallTree(one.terms, false) }))
 
 const treeOf = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<Evidence> => {
   const [address = '192.0.2.1'] = facts.sendingAddresses
@@ -41,15 +41,15 @@ const absentInclude = ({ spf }: Evidence, { spfInclude }: MailFacts): string | n
 /** Where a problem is. */
 const placeOf = ({ problem }: SpfEvaluation): Evidence => ({
   ...(problem === null ? {} : { domain: problem.domain }),
-  ...(typeof problem?.term === 'string' ? { term: problem.term.slice(0, mostText) } : {}),
+  ...(typeof problem?.term === 'string' ? { term: problem.term.slice(0, maxText) } : {}),
 })
 
-const unreadable: Judgement = { verdict: 'cannot_tell', code: 'part_unreadable' }
+const unreadable: CheckResult = { verdict: 'cannot_tell', code: 'part_unreadable' }
 
-const dependsOnSender: Judgement = { verdict: 'cannot_tell', code: 'depends_on_sender' }
+const dependsOnSender: CheckResult = { verdict: 'cannot_tell', code: 'depends_on_sender' }
 
-/** Judges what the operator's servers get, each by its address. Returns null if all pass. */
-const judgeOwn = (own: readonly { address: string; evaluation: SpfEvaluation }[]): Judgement | null => {
+/** Checks what the operator's servers get, each by its address. Returns null if all pass. */
+const checkOwn = (own: readonly { address: string; evaluation: SpfEvaluation }[]): CheckResult | null => {
   const failing = own.filter(({ evaluation }) => evaluation.result !== 'pass')
   const addresses = failing.map(({ address }) => address)
   const wrong = failing.find(({ evaluation }) => evaluation.result === 'permerror')?.evaluation
@@ -74,19 +74,19 @@ const isWrongForAll = ({ code, domain: place }: SpfProblem, domain: string, fact
   return facts.sends && facts.sendingAddresses.length === 0 && code !== 'too_many_lookups'
 }
 
-/** Judges what every other server gets. Returns null if the record refuses them. */
-const judgeStrangers = (
+/** Checks what every other server gets. Returns null if the record refuses them. */
+const checkStrangers = (
   domain: string,
   facts: MailFacts,
   { first, allPass, isUncertain, dependsOnSender: senders, terms }: Strangers,
-): Judgement | null => {
+): CheckResult | null => {
   if (isUncertain) return { ...unreadable, evidence: placeOf(first) }
   if (allPass && senders) return dependsOnSender
   if (allPass)
     return {
       verdict: 'broken',
       code: 'allows_everyone',
-      evidence: { term: terms.join(' ').slice(0, mostText) },
+      evidence: { term: terms.join(' ').slice(0, maxText) },
     }
   if (first.problem !== null) {
     const { code } = first.problem
@@ -99,27 +99,27 @@ const judgeStrangers = (
   return first.result === 'neutral' ? { verdict: 'advice', code: 'open_end' } : null
 }
 
-const judgeRecord = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<Judgement> => {
+const checkRecord = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<CheckResult> => {
   const strangers = await evaluateStrangers(domain, facts, resolver)
-  const others = judgeStrangers(domain, facts, strangers)
+  const others = checkStrangers(domain, facts, strangers)
   if (!facts.sends) return others ?? { verdict: 'ok', code: 'sends_no_mail' }
   const own = []
   for (const address of facts.sendingAddresses)
     own.push({ address, evaluation: await evaluateSpf(queryOf(domain, address, facts), resolver) })
-  const judgement = judgeOwn(own)
-  if (judgement !== null) return judgement
+  const result = checkOwn(own)
+  if (result !== null) return result
   // Whether the operator's mail passes matters more than how the record ends.
   if (own.length === 0 && (others === null || others.code === 'open_end')) return notSaid
   return others ?? { verdict: 'ok', code: 'pass' }
 }
 
-/** Judges the domain's SPF records (RFC 7208, section 4.5). */
-const judge = async (
+/** Checks the domain's SPF records (RFC 7208, section 4.5). */
+const check = async (
   domain: string,
   texts: readonly string[],
   facts: MailFacts,
   resolver: Resolver,
-): Promise<Judgement> => {
+): Promise<CheckResult> => {
   const [text = ''] = texts
   if (looksLikeSpf(text))
     return { verdict: 'broken', code: 'not_a_record', evidence: { term: spfStart(text) } }
@@ -127,8 +127,8 @@ const judge = async (
   if (texts.length > 1) return { verdict: 'broken', code: 'several_records' }
   const record = parseSpf(text)
   if ('code' in record)
-    return { verdict: 'broken', code: record.code, evidence: { term: record.term.slice(0, mostText) } }
-  const { verdict, code, evidence } = await judgeRecord(domain, facts, resolver)
+    return { verdict: 'broken', code: record.code, evidence: { term: record.term.slice(0, maxText) } }
+  const { verdict, code, evidence } = await checkRecord(domain, facts, resolver)
   const tree = await treeOf(domain, facts, resolver)
   const include = code === 'operator_has_not_said' ? absentInclude(tree, facts) : null
   return { verdict, code, evidence: { ...tree, ...evidence, ...(include === null ? {} : { term: include }) } }
@@ -144,7 +144,7 @@ const onlySpf = (answer: Answer): Answer => {
 }
 
 const valueToPublish = (
-  { verdict, code, evidence }: Judgement,
+  { verdict, code, evidence }: CheckResult,
   domain: string,
   texts: readonly string[],
   facts: MailFacts,
@@ -164,12 +164,12 @@ const valueToPublish = (
 export const checkSpf: RunCheck = async (domain, facts, resolver) => {
   const answer = onlySpf(await resolver.ask(domain, 'TXT'))
   const subject: Subject = { check: 'spf', subject: '', host: domain, type: 'TXT', toPublish: null }
-  if (answer.kind === 'failed') return [findingOf(subject, answer, failedJudgement(answer))]
+  if (answer.kind === 'failed') return [findingOf(subject, answer, failedResult(answer))]
   const texts =
     answer.kind === 'records'
       ? answer.records.flatMap(({ data }) => (data.type === 'TXT' ? [data.text] : []))
       : []
-  const judgement = await judge(domain, texts, facts, resolver)
-  const toPublish = await valueToPublish(judgement, domain, texts, facts, resolver)
-  return [findingOf({ ...subject, toPublish }, answer, judgement)]
+  const result = await check(domain, texts, facts, resolver)
+  const toPublish = await valueToPublish(result, domain, texts, facts, resolver)
+  return [findingOf({ ...subject, toPublish }, answer, result)]
 }

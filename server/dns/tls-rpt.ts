@@ -1,4 +1,4 @@
-import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
+import { failedResult, findingOf, textsOf, type CheckResult } from './findings.ts'
 import { withoutPasted } from './pasted-text.ts'
 import { unusableReportUris } from './report-address.ts'
 import type { Answer, RunCheck } from './types.ts'
@@ -8,8 +8,8 @@ const ownAddress = (domain: string): string => `v=TLSRPTv1; rua=mailto:postmaste
 
 const version = /^v=TLSRPTv1\s*(?:;|$)/
 
-const judge = (answer: Answer): Judgement => {
-  if (answer.kind === 'failed') return failedJudgement(answer)
+const check = (answer: Answer): CheckResult => {
+  if (answer.kind === 'failed') return failedResult(answer)
   const records = textsOf(answer).filter((text) => version.test(text))
   const [record] = records
   if (record === undefined) return { verdict: 'absent', code: 'no_record' }
@@ -32,5 +32,5 @@ export const checkTlsRpt: RunCheck = async (domain, _facts, resolver) => {
     .map((text) => withoutPasted(text).trim())
     .find((text) => version.test(text))
   const toPublish = intended ?? ownAddress(domain)
-  return [findingOf({ check: 'tls_rpt', subject: '', host, type: 'TXT', toPublish }, answer, judge(answer))]
+  return [findingOf({ check: 'tls_rpt', subject: '', host, type: 'TXT', toPublish }, answer, check(answer))]
 }

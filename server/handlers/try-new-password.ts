@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { PasswordResetDone } from '../generated/model/index.ts'
-import { noteNewPassword } from '../queries/mail/receipts.ts'
+import { recordNewPassword } from '../queries/mail/receipts.ts'
 import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
 import { enforcementView } from '../views/enforcement.ts'
@@ -29,7 +29,7 @@ export const withNewPasswordTried = async (
   const accepted = await tryPassword(address, password)
   if (accepted === null) return response
   const receipt = await writeUnaudited((db) =>
-    noteNewPassword(db, enforcement.enforcement_id, accepted),
+    recordNewPassword(db, enforcement.enforcement_id, accepted),
   ).catch(() => null)
   if (receipt === null) return response
   members.identity.enforcement = enforcementView(receipt)

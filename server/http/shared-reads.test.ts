@@ -15,7 +15,7 @@ import { isSharedRead } from '../handlers/shared-reads.ts'
 const atOnce = 64
 
 /** The most statements for all of them: two reads of at most so many statements, and heartbeats. */
-const mostStatements = 20
+const maxStatements = 20
 
 /** Permissions that decide what some reads show. */
 const hidden = new Set<Permission>(['delivery:read', 'key:read', 'identity:read'])
@@ -101,7 +101,7 @@ describe('equal reads of many keys', () => {
         const statuses = new Set((await getAll(path, keys)).map(({ statusCode }) => statusCode))
         expect({ path, statuses }).toEqual({ path, statuses: new Set([200]) })
       })
-      if (sent > mostStatements) costly[path] = sent
+      if (sent > maxStatements) costly[path] = sent
     }
     expect(costly).toEqual({})
   }, 120_000)

@@ -84,10 +84,10 @@ interface Plan {
 }
 
 /** The most rows that any node of the plan sorts. Where the order has an index, it sorts only those of a page. */
-const mostSorted = ({ Plans = [], ...node }: Plan): number =>
+const maxSorted = ({ Plans = [], ...node }: Plan): number =>
   Math.max(
     node['Node Type'].includes('Sort') ? (Plans[0]?.['Actual Rows'] ?? 0) : 0,
-    ...Plans.map(mostSorted),
+    ...Plans.map(maxSorted),
   )
 
 /** The cost of a prepared statement's plan for the large organization: pages of 8 kB read and rows sorted. */
@@ -112,7 +112,7 @@ const costOf = async (read: (db: Db) => Promise<unknown>): Promise<{ blocks: num
   const { rows: found } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain)
   await client.query('deallocate asked')
   const plan = found[0]?.['QUERY PLAN'][0].Plan as Plan
-  return { blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], sorted: mostSorted(plan) }
+  return { blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], sorted: maxSorted(plan) }
 }
 
 /** Every order of the lists that can be long, ascending and descending. */

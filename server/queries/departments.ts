@@ -58,7 +58,7 @@ const storageOf = `'mailbox_count', s.mailbox_count, 'measured_mailbox_count', s
   'storage_allocated_bytes', s.storage_allocated_bytes, 'storage_used_bytes',
   case when s.mailbox_count = 0 or s.measured_mailbox_count > 0 then s.storage_used_bytes end`
 
-const mostFirst: Record<GetStorageByDepartmentSort, string> = {
+const highestFirst: Record<GetStorageByDepartmentSort, string> = {
   '-storage_used_bytes': 'mailbox_count > 0 and measured_mailbox_count = 0, storage_used_bytes desc',
   '-storage_allocated_bytes': 'storage_allocated_bytes desc',
 }
@@ -79,7 +79,7 @@ export const storageByDepartment = (db: Db, lists: Lists, sort: GetStorageByDepa
     db.one<Summary>(
       `with most as materialized (
          select department_id, department_name, ${storageColumns.join(', ')},
-           row_number() over (order by ${mostFirst[sort]}, department_name, department_id) as place
+           row_number() over (order by ${highestFirst[sort]}, department_name, department_id) as place
          from department where organization_id = $1 order by place limit 10
        ), ten as (select count(*) as n, ${sums} from most),
        every as (select count(*) as n, ${sums} from department where organization_id = $1)

@@ -29,7 +29,7 @@ const unicodeMatches = async (db: Db, words: readonly string[]): Promise<Unicode
 }
 
 /** A word that begins more external IDs than this finds only the one that equals it. */
-const mostIdentities = 100
+const maxIdentities = 100
 
 /**
  * Returns the identities of a table whose external ID begins with a word of a search: as typed, or in capital or small letters.
@@ -50,8 +50,8 @@ const externalIdMatches = async (
        select identity_id, external_id = w.form as is_whole, count(*) over () as count from (
          select identity_id, external_id from ${table}
          where organization_id = $1 and external_id ~>=~ w.form and external_id ~<~ (w.form || chr(1114111))
-         order by external_id using ~<~ limit ${mostIdentities + 1}) r) i
-     where i.is_whole or i.count <= ${mostIdentities}
+         order by external_id using ~<~ limit ${maxIdentities + 1}) r) i
+     where i.is_whole or i.count <= ${maxIdentities}
      group by w.word`,
     [db.organizationId, forms.map(({ word }) => word), forms.map(({ form }) => form)],
   )

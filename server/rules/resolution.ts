@@ -37,11 +37,11 @@ export type ResolutionSubject = Omit<Reached, 'id' | 'kind'> & {
   kind: ResolutionStep['kind']
 }
 
-const mostSteps = 1000
-const mostRecipients = 200
-const mostGroups = 100
+const maxSteps = 1000
+const maxRecipients = 200
+const maxGroups = 100
 /** How many steps are read: more are not counted as recipients. */
-export const mostFollowed = 50_000
+export const maxFollowed = 50_000
 
 const notInUse = { code: 550, enhanced_code: '5.2.1', text: 'This address is not in use' }
 
@@ -80,7 +80,7 @@ const treeOf = (asked: ResolutionSubject, followed: readonly ResolvedStep[]): Re
   const visited = new Set(asked.id === null ? [] : [asked.id])
   const steps: ResolutionStep[] = []
   const add = (one: ResolutionSubject | ResolvedStep, via: number | null, key: string) => {
-    if (steps.length === mostSteps) return
+    if (steps.length === maxSteps) return
     const { kind, id, address, address_unicode, display_name, senders, outcome } = one
     const repeated = visited.has(key)
     visited.add(key)
@@ -146,16 +146,16 @@ export const resolutionOf = (
     sub_address: tag,
     via_catch_all,
     reply: isAccepted ? null : (replies[asked.outcome] ?? noRecipient),
-    recipients: recipients.slice(0, mostRecipients),
+    recipients: recipients.slice(0, maxRecipients),
     recipient_count: recipients.length,
     left_out_count: leftOut.size,
     truncated:
-      recipients.length > mostRecipients ||
-      steps.length === mostSteps ||
-      followed.length > mostFollowed ||
-      restricting.length > mostGroups,
+      recipients.length > maxRecipients ||
+      steps.length === maxSteps ||
+      followed.length > maxFollowed ||
+      restricting.length > maxGroups,
     steps,
-    restricted_by: restricting.slice(0, mostGroups),
+    restricted_by: restricting.slice(0, maxGroups),
     sender: null,
   }
 }

@@ -15,7 +15,7 @@ export const isOutage = (error: unknown): boolean =>
   (error instanceof ApiProblem && error.problem.code === 'dependency_unavailable')
 
 /** Records that an outage has begun; while one lasts, its first time is kept. */
-export const noteAway = (): void => outageStart.set(outageStart.get() ?? Date.now())
+export const recordOutage = (): void => outageStart.set(outageStart.get() ?? Date.now())
 
 /** Records that the outage is over. Only recovery.ts calls it: one good response among failures proves little. */
-export const noteBack = (): void => outageStart.set(null)
+export const recordRecovery = (): void => outageStart.set(null)

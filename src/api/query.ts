@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isOutage, noteAway } from './connection'
+import { isOutage, recordOutage } from './connection'
 import { ApiProblem } from './errors'
 import { type ApiResponse, send } from './http'
 import { limitRefetches } from './limit-refetches'
@@ -8,7 +8,7 @@ import { lockProfiles, sessionKeyOf } from '../session/profiles'
 
 /** Locks the session of a rejected key, and tells an outage. */
 export const handleError = (error: unknown, apiKey: string) => {
-  if (isOutage(error)) return noteAway()
+  if (isOutage(error)) return recordOutage()
   if (!(error instanceof ApiProblem)) return
   const { code } = error.problem
   if (code !== 'key_unknown' && code !== 'key_expired' && code !== 'key_revoked') return

@@ -1,6 +1,6 @@
 import { focusManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { noteAway, noteBack, useAwaySince } from './connection'
+import { recordOutage, recordRecovery, useAwaySince } from './connection'
 import { ApiProblem } from './errors'
 import { getHealth } from '../contract/generated/operations/health'
 import { send } from './http'
@@ -50,7 +50,7 @@ export const useRecovery = (organizationId: string): { since: number | null; off
     const probe = async () => {
       if (!focusManager.isFocused()) return
       if (await isBack(organizationId)) {
-        noteBack()
+        recordRecovery()
         refresh()
       } else if (isActive) {
         clearTimeout(timer)
@@ -74,7 +74,7 @@ export const useRecovery = (organizationId: string): { since: number | null; off
   }, [since, organizationId, refresh])
 
   useEffect(() => {
-    if (offline) noteAway()
+    if (offline) recordOutage()
   }, [offline])
 
   return { since, offline }

@@ -1,19 +1,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { noteAway, noteBack } from '../api/connection'
+import { recordOutage, recordRecovery } from '../api/connection'
 import { ApiProblem, Unreachable } from '../api/errors'
 import { SaveFailure } from './SaveFailure'
 
 afterEach(() => {
   cleanup()
-  noteBack()
+  recordRecovery()
 })
 
 test('a refusal by an outage gives way to the news that the server is back', () => {
-  noteAway()
+  recordOutage()
   render(<SaveFailure failure={new Unreachable('')} hasFieldErrors={false} />)
   expect(screen.getByRole('alert').textContent).toContain('The server can’t be reached')
-  act(noteBack)
+  act(recordRecovery)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('status').textContent).toContain('Your changes are still here. Save again.')
 })
@@ -21,8 +21,8 @@ test('a refusal by an outage gives way to the news that the server is back', () 
 test('a refusal stays where no outage has ended', () => {
   const problem = { type: '', title: '', status: 409, code: 'name_taken' as const, request_id: 'r1' }
   render(<SaveFailure failure={new ApiProblem(problem, null)} hasFieldErrors={false} />)
-  act(noteAway)
-  act(noteBack)
+  act(recordOutage)
+  act(recordRecovery)
   expect(screen.getByRole('alert').textContent).toContain('This name is already used')
 })
 

@@ -30,7 +30,7 @@ const recent = createStore<RecentByOrganization>(readStored(), (value) =>
 export const useRecent = recent.use
 
 /** Records a page that was opened. */
-export const noteRecent = (organizationId: string, { label, group, to }: Recent): void => {
+export const recordRecent = (organizationId: string, { label, group, to }: Recent): void => {
   const before = recent.get()
   const others = (before[organizationId] ?? []).filter((one) => one.to !== to)
   recent.set({ ...before, [organizationId]: [{ label, group, to }, ...others].slice(0, MAX_RECENT) })
@@ -38,7 +38,7 @@ export const noteRecent = (organizationId: string, { label, group, to }: Recent)
 
 /** Records the page of an identity, department or domain when it is shown, however it was opened. */
 export const useNoteRecent = (organizationId: string, { label, group, to }: Recent): void =>
-  useEffect(() => noteRecent(organizationId, { label, group, to }), [organizationId, label, group, to])
+  useEffect(() => recordRecent(organizationId, { label, group, to }), [organizationId, label, group, to])
 
 /** Removes all of them. */
 export const forgetRecent = (): void => recent.set({})

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide'
 import { version } from '../../package.json'
-import { noteNewsSeen, useHasNews } from './seen-version'
+import { recordNewsSeen, useHasNews } from './seen-version'
 import { Icon } from '../ui/Icon'
 
 /** The foot of the navigation: the API reference, the version, and its news. */
@@ -21,7 +21,7 @@ export const NavigationFoot = () => {
         href="/docs#news"
         target="_blank"
         rel="noreferrer"
-        onClick={noteNewsSeen}
+        onClick={recordNewsSeen}
         className="inline-flex min-h-8 items-center gap-2 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
       >
         <span>

@@ -10,4 +10,4 @@ seenVersion.set(seenVersion.get())
 export const useHasNews = (): boolean => seenVersion.use() !== version
 
 /** Notes that the news of this version are looked at. */
-export const noteNewsSeen = (): void => seenVersion.set(version)
+export const recordNewsSeen = (): void => seenVersion.set(version)

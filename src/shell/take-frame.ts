@@ -1,5 +1,5 @@
 /** What an element loses with its place in the document. */
-const noteScrolled = (frame: Element) =>
+const recordScrolled = (frame: Element) =>
   [...frame.querySelectorAll('*')].flatMap((element) => {
     const { scrollTop, scrollLeft } = element
     return scrollTop === 0 && scrollLeft === 0 ? [] : [{ element, scrollTop, scrollLeft }]
@@ -13,7 +13,7 @@ export const takeFrame = (): (() => void) => {
   const holder = document.querySelector('#frame')
   if (holder === null) return () => undefined
   const { scrollX, scrollY } = window
-  const scrolled = noteScrolled(holder)
+  const scrolled = recordScrolled(holder)
   const dialogs = [...holder.querySelectorAll<HTMLDialogElement>('dialog:modal')]
   const content = [...holder.childNodes]
   holder.replaceChildren()

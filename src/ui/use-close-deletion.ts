@@ -1,5 +1,5 @@
 import { type NavigateFunction, useLocation, useNavigate, useResolvedPath } from 'react-router'
-import { noteGone } from './gone'
+import { recordGone } from './gone'
 import { isFromPage, useClosePanel } from './use-close-panel'
 
 /** Goes Back; calls `then` once the address is the earlier one. */
@@ -43,7 +43,7 @@ export const useCloseDeletion = (own: string, list: string): { close: () => void
     else toList()
   }
   const leave = () => {
-    noteGone(own, list)
+    recordGone(own, list)
     if (behind === own) leaveOwn()
     else close()
   }

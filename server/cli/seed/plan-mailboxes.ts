@@ -76,7 +76,7 @@ interface MailboxLimits {
 export const drawMailboxes = (
   seed: number,
   indexes: readonly number[],
-  { budget, maxLimitOf: mostFor }: MailboxLimits,
+  { budget, maxLimitOf: maxLimitFor }: MailboxLimits,
 ): Mailbox[] => {
   const mailboxes = indexes
     .map((index) => ({ index, random: randomFor(seed, 'mailbox', index) }))
@@ -84,7 +84,7 @@ export const drawMailboxes = (
     .map(({ index, random }) => ({
       index,
       random,
-      limit: Math.min(mostFor(index), Math.ceil((random.pick(sizes) * gigabyte) / step) * step),
+      limit: Math.min(maxLimitFor(index), Math.ceil((random.pick(sizes) * gigabyte) / step) * step),
     }))
   const scale = scaleFor(
     mailboxes.map(({ limit }) => limit),

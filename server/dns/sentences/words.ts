@@ -1,7 +1,7 @@
 import type { Finding } from '../types.ts'
 
 /** How much of a text from DNS is quoted in a sentence. */
-const mostQuoted = 80
+const maxQuoted = 80
 
 /** Quotes a text from DNS: cut, and with `\DDD` for octets other than visible ASCII (RFC 1035, section 5.1). */
 export const quoted = (text: string): string => {
@@ -10,18 +10,18 @@ export const quoted = (text: string): string => {
       octet >= 32 && octet < 127 ? String.fromCharCode(octet) : `\\${String(octet).padStart(3, '0')}`,
     )
     .join('')
-  return visible.length > mostQuoted ? `“${visible.slice(0, mostQuoted)}…”` : `“${visible}”`
+  return visible.length > maxQuoted ? `“${visible.slice(0, maxQuoted)}…”` : `“${visible}”`
 }
 
 /** How many names a sentence lists. */
-const mostNames = 3
+const maxNames = 3
 
 /** A name or an address from DNS without quotation marks, if it looks like one. */
 const plain = (name: string): string => (/^[\w.:-]{1,80}$/.test(name) ? name : quoted(name))
 
 /** Joins names: `a`, `a and b`, `a, b and c`, `a, b, c and 2 more`. */
 export const listed = (names: readonly string[]): string => {
-  const shownNames = names.slice(0, mostNames).map(plain)
+  const shownNames = names.slice(0, maxNames).map(plain)
   const more = names.length - shownNames.length
   const parts = more > 0 ? [...shownNames, `${more} more`] : shownNames
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`

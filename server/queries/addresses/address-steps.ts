@@ -3,7 +3,7 @@ import type { GroupSenders, ResolutionStep } from '../../generated/model/index.t
 import type { DomainRow } from '../../generated/rows.ts'
 import { lookUp } from '../../lists/statements.ts'
 import { isInUse, targetsOf } from './alias-reach.ts'
-import { mostFollowed } from '../../rules/resolution.ts'
+import { maxFollowed } from '../../rules/resolution.ts'
 import { unicodeName } from '../unicode-name.ts'
 
 /** An address as mail reaches it. */
@@ -102,7 +102,7 @@ export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[
        ) n
      )
      select s.via_id, s.position, ${columns}
-     from (select * from step limit ${mostFollowed + 1}) s
+     from (select * from step limit ${maxFollowed + 1}) s
      cross join ${lookUp('address', 'address_id = s.id')} a ${joins}`,
     [db.organizationId, ids],
   )

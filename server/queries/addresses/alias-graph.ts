@@ -96,7 +96,7 @@ export const stepsAbove = (db: Db, addressId: string): Promise<StepAbove[]> =>
   )
 
 /** What leads to the most identities, of the aliases and groups above one that has new targets. */
-export const mostRecipients = (
+export const largestRecipientCount = (
   db: Db,
   { aliasId, targetIds, above }: { aliasId: string; targetIds: readonly string[]; above: readonly string[] },
 ) =>

@@ -174,7 +174,7 @@ export const endLook = (db: Db, domainId: string, worker: string, end: LookEnd) 
   )
 
 /** Notes which resolvers this installation asks, and whether one has answered; null: none has been asked yet. */
-export const noteAnswer = (
+export const recordAnswer = (
   db: Pick<Db, 'query'>,
   resolvers: readonly string[],
   hasAnswered: boolean | null,

@@ -206,7 +206,7 @@ export const pendingReceipts = async (
 }
 
 /** Notes whether a new password was accepted when it was tried. @returns the receipt of its reset. */
-export const noteNewPassword = (db: Db, enforcementId: string, accepted: boolean) =>
+export const recordNewPassword = (db: Db, enforcementId: string, accepted: boolean) =>
   db.one<ReceiptRow>(
     `update enforcement t set new_password_accepted = $3
      where t.organization_id = $1 and t.enforcement_id = $2 returning ${columns}`,

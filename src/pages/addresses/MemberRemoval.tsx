@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { removeGroupMembers } from '../../contract/generated/operations/addresses'
 import type { GroupMember } from '../../contract/generated/schemas/groupMember.zod'
-import { groupMemberIdsMemberIdsMax as mostMembers } from '../../contract/generated/schemas/groupMemberIds.zod'
+import { groupMemberIdsMemberIdsMax as maxMembers } from '../../contract/generated/schemas/groupMemberIds.zod'
 import { groupQuery } from '../../resources/addresses/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -21,8 +21,8 @@ export const MemberRemoval = ({ rows, count }: SelectionActionsProps) => {
   const { remove, isPending } = useRemoveMembers(group, clearSelection)
   const members = rows as readonly GroupMember[] | null
   const countReason =
-    members === null || count > mostMembers
-      ? `Select members page by page, at most ${formatCount(mostMembers)} at a time.`
+    members === null || count > maxMembers
+      ? `Select members page by page, at most ${formatCount(maxMembers)} at a time.`
       : null
   return (
     <Button

@@ -1,7 +1,7 @@
 import { request } from '../../api/query'
 import { addGroupMembers } from '../../contract/generated/operations/addresses'
 import type { AliasTarget } from '../../contract/generated/schemas/aliasTarget.zod'
-import { groupMemberIdsMemberIdsMax as mostMembers } from '../../contract/generated/schemas/groupMemberIds.zod'
+import { groupMemberIdsMemberIdsMax as maxMembers } from '../../contract/generated/schemas/groupMemberIds.zod'
 import type { FieldErrors } from '../../form/validate'
 import { formatCount } from '../../util/number'
 import { addressesIn, findByAddress } from './pasted-addresses'
@@ -23,7 +23,7 @@ export const emptyMembers: MemberValues = { member_ids: [], addresses: '' }
 /** Checks that there is something to add, and not too much for one request. */
 export const checkMembers = ({ member_ids, addresses }: MemberValues): FieldErrors => {
   const count = member_ids.length + addressesIn(addresses).addresses.length
-  if (count > mostMembers) return { addresses: `Add at most ${formatCount(mostMembers)} members at a time.` }
+  if (count > maxMembers) return { addresses: `Add at most ${formatCount(maxMembers)} members at a time.` }
   return count === 0 ? { member_ids: 'Choose members, or paste addresses below.' } : {}
 }
 

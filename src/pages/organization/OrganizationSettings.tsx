@@ -4,7 +4,7 @@ import {
   updateOrganizationSettings,
 } from '../../contract/generated/operations/organization'
 import type { OrganizationSettings as Settings } from '../../contract/generated/schemas/organizationSettings.zod'
-import { DeletionApprovalAboveMax as mostIdentities } from '../../contract/generated/schemas/deletionApprovalAbove.zod'
+import { DeletionApprovalAboveMax as maxIdentities } from '../../contract/generated/schemas/deletionApprovalAbove.zod'
 import { OrganizationSettingsUpdate as schema } from '../../contract/generated/schemas/organizationSettingsUpdate.zod'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
@@ -40,10 +40,10 @@ const units = { decimal: 'In GB and TB', binary: 'In GiB and TiB' }
 const countIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))
 
 const checkCount = (text: string) =>
-  /^\d*$/.test(text.trim()) && (countIn(text) ?? 0) <= mostIdentities
+  /^\d*$/.test(text.trim()) && (countIn(text) ?? 0) <= maxIdentities
     ? {}
     : {
-        deletion_approval_above: `Enter a whole number of identities up to ${formatCount(mostIdentities)}, or nothing.`,
+        deletion_approval_above: `Enter a whole number of identities up to ${formatCount(maxIdentities)}, or nothing.`,
       }
 
 const countWords = (value: unknown): string =>

@@ -14,7 +14,7 @@ import { useSelfServicePage } from '../health/use-self-service-page'
 import { type IdentityWithPassword, WelcomeSheet } from './WelcomeSheet'
 
 /** The most sheets that are printed together. */
-const mostSheets = 200
+const maxSheets = 200
 
 type Texts = ReadonlyMap<string, string | null>
 
@@ -74,7 +74,7 @@ export const PrintSheets = ({
         busy={isPending}
         disabledReason={
           disabledReason ??
-          (count > mostSheets ? `At most ${mostSheets} sheets can be printed. Save the file instead.` : null)
+          (count > maxSheets ? `At most ${maxSheets} sheets can be printed. Save the file instead.` : null)
         }
         onClick={() => mutate()}
       >

@@ -2,7 +2,7 @@ import { ChevronLeft, Search } from 'lucide'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Profile } from '../../session/profiles'
-import { noteRecent } from '../../session/recent'
+import { recordRecent } from '../../session/recent'
 import { announce } from '../../ui/announce'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
@@ -101,7 +101,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
     onClose()
     if ('run' in entry) return entry.run()
     const group = groups.find(({ items }) => items.includes(entry))
-    noteRecent(id, {
+    recordRecent(id, {
       label: entry.label,
       group: entry.kind ?? group?.label ?? '',
       to: entry.to,

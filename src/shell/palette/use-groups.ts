@@ -9,7 +9,7 @@ import { type PaletteEntry, type EntryGroup, joinRecent, matches, mayBeMeant } f
 import { useSearchResults } from './use-search-results'
 
 /** The most actions that are offered for a typed text. */
-const mostActs = 10
+const maxActs = 10
 
 interface Groups {
   groups: EntryGroup[]
@@ -31,7 +31,7 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
     items: actsCalled(
       actionTargets.flatMap(({ items }) => items),
       called?.act ?? '',
-    ).slice(0, mostActs),
+    ).slice(0, maxActs),
     isEarlier: actionTargets.some(({ isEarlier }) => isEarlier),
   }
   const matching = ({ label, items }: EntryGroup) => ({

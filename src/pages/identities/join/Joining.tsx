@@ -18,7 +18,7 @@ import { Panel } from '../../../ui/Panel'
 import { useClosePanel } from '../../../ui/use-close-panel'
 import { formatBytes } from '../../../util/bytes'
 import { useUnits } from '../../../util/units'
-import { emptyJoiner, joinerForm, mostJoiners, userNameConflict } from './join-form'
+import { emptyJoiner, joinerForm, maxJoiners, userNameConflict } from './join-form'
 import { JoinerFields } from './JoinerFields'
 import { useJoining } from './use-joining'
 
@@ -94,9 +94,9 @@ export const Joining = () => {
         ref={addButton}
         className="self-start"
         disabledReason={
-          joiners.length < mostJoiners
+          joiners.length < maxJoiners
             ? null
-            : `You can add ${mostJoiners} at a time. Import a file for more.`
+            : `You can add ${maxJoiners} at a time. Import a file for more.`
         }
         onClick={() => form.set('joiners', [...joiners, emptyJoiner((joiners.at(-1)?.row ?? 0) + 1)])}
       >

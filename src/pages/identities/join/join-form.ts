@@ -24,7 +24,7 @@ export const joiningLabels = { joiners: 'Identities', domain_id: 'Domain', depar
 const joinerLabels = { row: 'Row', display_name: 'Name', local_part: 'User name' }
 
 /** The most identities that the form takes; more are imported from a file. */
-export const mostJoiners = 20
+export const maxJoiners = 20
 
 /** A row in which nothing is typed yet. */
 export const emptyJoiner = (row: number): Joiner => ({ row, display_name: '', local_part: '' })

@@ -1,6 +1,6 @@
 import {
   type LeavePlan,
-  leavePlanChangeDeleteAfterDaysMax as mostDays,
+  leavePlanChangeDeleteAfterDaysMax as maxDays,
 } from '../../../../contract/generated/schemas/leavePlan.zod'
 import type { FieldErrors } from '../../../../form/validate'
 import { type SuspensionValues, suspensionOf } from '../shared/suspension'
@@ -57,7 +57,7 @@ export const leaveChangeOf = (values: LeaveValues): Change => ({
 })
 
 const isDays = (text: string) =>
-  /^\d*$/.test(text) && (text === '' || (Number(text) >= 1 && Number(text) <= mostDays))
+  /^\d*$/.test(text) && (text === '' || (Number(text) >= 1 && Number(text) <= maxDays))
 
 const replyErrors = ({ replies, delivery_while_suspended, subject, text }: LeaveValues): FieldErrors => {
   if (!replies || delivery_while_suspended === 'reject') return {}
@@ -71,4 +71,4 @@ const replyErrors = ({ replies, delivery_while_suspended, subject, text }: Leave
 export const leaveErrors = (values: LeaveValues): FieldErrors =>
   isDays(values.delete_after_days.trim())
     ? replyErrors(values)
-    : { delete_after_days: `Enter a whole number from 1 to ${mostDays}, or leave the field empty.` }
+    : { delete_after_days: `Enter a whole number from 1 to ${maxDays}, or leave the field empty.` }
