@@ -19,7 +19,7 @@ import { lazyEssential } from './ui/lazy-with-retry'
 import { redirectFrom } from './ui/redirect-from'
 
 /** A page that is loaded when it is first shown, apart from the routes. */
-const latePage = (load: Parameters<typeof lazyEssential>[0]) => {
+const lazyPage = (load: Parameters<typeof lazyEssential>[0]) => {
   const Page = lazyEssential(load)
   return () => (
     <Suspense fallback={null}>
@@ -28,10 +28,10 @@ const latePage = (load: Parameters<typeof lazyEssential>[0]) => {
   )
 }
 
-const SignIn = latePage(async () => (await import('./pages/key/SignIn')).SignIn)
-const PageError = latePage(async () => (await import('./shell/PageError')).PageError)
-const NotFound = latePage(async () => (await import('./shell/PageError')).NotFound)
-const UnknownAddress = latePage(async () => (await import('./shell/LostPage')).LostPage)
+const SignIn = lazyPage(async () => (await import('./pages/key/SignIn')).SignIn)
+const PageError = lazyPage(async () => (await import('./shell/PageError')).PageError)
+const NotFound = lazyPage(async () => (await import('./shell/PageError')).NotFound)
+const UnknownAddress = lazyPage(async () => (await import('./shell/LostPage')).LostPage)
 
 // Shown instead of an organization's pages while this tab has no session for it; the URL stays. It is not the route's
 // lazy component, because every first load of a page would then wait for it.

@@ -13,7 +13,7 @@ import {
   assertDefaultWithinMaximum,
   assertNoneAbove,
   assertSettings,
-  assertTakesMail,
+  assertAcceptsMail,
 } from '../rules/domain-settings.ts'
 import { isId } from '../rules/id.ts'
 
@@ -46,7 +46,7 @@ const catchAllOf = async (
   if (catch_all === undefined) return before.catch_all_identity_id
   const { identity_id } = catch_all
   if (identity_id === null) return null
-  assertTakesMail(orNotFound(isId(identity_id) ? await identityById(db, identity_id) : null))
+  assertAcceptsMail(orNotFound(isId(identity_id) ? await identityById(db, identity_id) : null))
   return identity_id
 }
 

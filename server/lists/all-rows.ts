@@ -2,7 +2,7 @@ import type { Snapshot } from '../db/database.ts'
 import type { Condition } from './conditions.ts'
 import { type ListDefinition, orderOf, rankedOrder } from './definition.ts'
 import { filterOf } from './filter.ts'
-import { defaultThresholds, type Thresholds } from './plan.ts'
+import { defaultThresholds, type Thresholds } from './strategy.ts'
 import { directionOf, lookUp, orderedSelect } from './statements.ts'
 
 /** Returns the rows of a `select` as items, in batches. */

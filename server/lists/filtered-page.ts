@@ -2,7 +2,7 @@ import { checkpointPage, createCheckpointCache, scanPage } from './checkpoint-pa
 import type { Order } from './definition.ts'
 import type { FilteredQuery } from './filter.ts'
 import { createIdsCache, idsPage } from './ids-page.ts'
-import { choosePlan, type Counts, maxSortedRows, type Thresholds } from './plan.ts'
+import { chooseStrategy, type Counts, maxSortedRows, type Thresholds } from './strategy.ts'
 import { sortedPage } from './sorted-page.ts'
 import { listVersion, oneRow, ownOrganization, type PageRow } from './statements.ts'
 import { createVersionedCache, findAnew } from './versioned-cache.ts'
@@ -35,7 +35,7 @@ const countRows = async ({ db, definition, filter: { total } }: FilteredQuery): 
 
 /**
  * Creates the function that finds pages of filters: the rows that meet the conditions and their number, at one moment.
- * The number at the last time decides which plan it uses.
+ * The number at the last time decides which strategy it uses.
  */
 export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thresholds) => {
   const countCache = createVersionedCache<VersionedCounts>(limits.countBytes, () => 0)
@@ -47,7 +47,7 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
     const few = { ...many, order: fewOrder }
     const kind = filter.isSearch ? 'search' : 'conditions'
     const maxRows = maxSortedRows(kind, thresholds)
-    const planFor = (counts: Counts | undefined) => choosePlan({ filter: kind, offset, counts }, thresholds)
+    const strategyFor = (counts: Counts | undefined) => chooseStrategy({ filter: kind, offset, counts }, thresholds)
     const remember = (page: PageRow): PageRow => {
       const { version, total, all } = page
       countCache.set(filter.name, { version, total, all })
@@ -55,26 +55,26 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
     }
 
     const cachedCounts = countCache.get(filter.name)
-    if (cachedCounts === undefined || planFor(cachedCounts) === 'sorted') {
+    if (cachedCounts === undefined || strategyFor(cachedCounts) === 'sorted') {
       const page = await sortedPage(few, maxRows + 1)
       if (page.total <= maxRows) return remember(page)
     }
     const counts =
-      cachedCounts !== undefined && planFor(cachedCounts) !== 'sorted'
+      cachedCounts !== undefined && strategyFor(cachedCounts) !== 'sorted'
         ? cachedCounts
         : await findAnew(countCache, filter.name, () => countRows(many))
     const isFew = counts.total <= maxRows
     const query = isFew ? few : many
-    const plans = {
+    const strategies = {
       offset: () => scanPage(query, counts),
       checkpoints: () => checkpointPage(query, checkpointCache),
       ids: () => idsPage(query, idsCache),
       sorted: () => null,
-      // This plan is only for lists without a filter.
+      // This strategy is only for lists without a filter.
       seek: () => null,
     }
     // The lists change so often that no cache helps, so all rows are sorted.
-    const page = (await plans[planFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
+    const page = (await strategies[strategyFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
     remember(page)
     // A change has made few rows of many or many of few, and the order depends on that.
     return fewOrder !== many.order && page.total <= maxRows !== isFew ? find({ fewOrder, ...many }) : page

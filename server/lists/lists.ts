@@ -5,7 +5,7 @@ import { type ListDefinition, orderOf, type Paging, rankedOrder } from './defini
 import { filterOf } from './filter.ts'
 import { createFilteredPages, type FilterCacheLimits } from './filtered-page.ts'
 import { createPageCache, noPageCache } from './page-cache.ts'
-import { defaultThresholds, type Thresholds } from './plan.ts'
+import { defaultThresholds, type Thresholds } from './strategy.ts'
 import { oneRow, serializePage } from './statements.ts'
 import { suggestionFor } from './suggestion.ts'
 import { createWholeListPages } from './whole-list-page.ts'

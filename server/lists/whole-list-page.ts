@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { type ListDefinition, type Order, orderOf, type Paging, rowsOf } from './definition.ts'
-import { choosePlan, type Thresholds } from './plan.ts'
+import { chooseStrategy, type Thresholds } from './strategy.ts'
 import {
   directionOf,
   oneRow,
@@ -46,16 +46,16 @@ interface WholeListQuery extends Paging {
 /** Creates the function that finds pages of lists without a filter, with the total, at one moment. */
 export const createWholeListPages = (thresholds: Thresholds) => {
   return async ({ db, definition, sort, limit, offset }: WholeListQuery): Promise<PageRow> => {
-    const plan = choosePlan({ filter: 'none', offset }, thresholds)
+    const strategy = chooseStrategy({ filter: 'none', offset }, thresholds)
     const order = orderOf(definition, sort)
     const id = db.organizationId
     const page = async (...statement: Parameters<Db['one']>) => oneRow(await db.one<PageRow>(...statement))
     // The limit is a constant, so that one plan is right for all of these pages.
-    if (limit === defaultLimit && plan === 'offset' && offset === 0)
+    if (limit === defaultLimit && strategy === 'offset' && offset === 0)
       return page(offsetStatement(definition, order, `${defaultLimit}`, '0'), [id])
-    if (limit === defaultLimit && plan === 'seek')
+    if (limit === defaultLimit && strategy === 'seek')
       return page(seekStatement(definition, order, `${defaultLimit}`, '$2'), [id, offset])
-    const statement = plan === 'seek' ? seekStatement : offsetStatement
+    const statement = strategy === 'seek' ? seekStatement : offsetStatement
     return page(statement(definition, order, '$2', '$3'), [id, limit, offset], 'each time')
   }
 }

@@ -3,7 +3,7 @@ import {
   type FormerAddress,
   type SignInVerdict,
   signInVerdicts,
-  takesMail,
+  acceptsMail,
 } from '../queries/mail/mail-expectations.ts'
 import type { OwnRules } from './doveadm.ts'
 import { MailServerFailure } from './failures.ts'
@@ -52,7 +52,7 @@ export const verifyDelivery = async (
   if (answer === null) return null
   const isTaken = answer.code < 300 || full.has(answer.code)
   const isRefused = answer.code >= 500 && !full.has(answer.code)
-  const expected = await takesMail(db, address)
+  const expected = await acceptsMail(db, address)
   if (expected ? !isTaken : !isRefused) throw differs('delivery')
   return answer
 }

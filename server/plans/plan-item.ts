@@ -36,7 +36,7 @@ export type ImportValues = Partial<
 >
 
 /** An alias that leads to a successor instead of an identity, and what its undo needs. */
-export type LedAlias = Record<'alias_id' | 'alias_unicode' | 'successor_id' | 'successor_unicode', string> & {
+export type AliasRedirect = Record<'alias_id' | 'alias_unicode' | 'successor_id' | 'successor_unicode', string> & {
   /** The place of the identity among the targets, from 1. */
   position: number
   /** Whether the alias led to the successor before. */
@@ -62,7 +62,7 @@ export interface RulesValues {
 
 /** What an act on identities changes: only the members that differ. */
 export type IdentityValues = Partial<
-  StatusValues & DepartmentValues & RulesValues & { aliases: LedAlias[]; aliases_to: string | null }
+  StatusValues & DepartmentValues & RulesValues & { aliases: AliasRedirect[]; aliases_to: string | null }
 >
 
 /** An alias that an identity gets; without an address before, and after an undo. Its id is made by the preview. */

@@ -54,7 +54,7 @@ export const assertNoneAbove = (larger: number): void => {
  * Checks that a catch-all would go to an identity with a mailbox.
  * @throws Problem catch_all_without_mailbox.
  */
-export const assertTakesMail = (target: {
+export const assertAcceptsMail = (target: {
   address_unicode: string
   mailbox_quota_id: string | null
 }): void => {

@@ -9,7 +9,7 @@ import { type ChangeResult, defineOperation, type Effect, membersOf } from '../o
 import type { ValuesOf } from '../plan-item.ts'
 import { deletedMembers } from './shared/deleted.ts'
 import { ofIdentity } from './shared/identity.ts'
-import { assertSuccessor, assertSuccessors } from './shared/led-aliases.ts'
+import { assertSuccessor, assertSuccessors } from './shared/alias-redirects.ts'
 import { mailPermissions } from './shared/leaver-mail.ts'
 
 /** The effect of a deletion. */

@@ -9,7 +9,7 @@ import { missingMember, unwantedMember } from '../change-errors.ts'
 import { type ChangeResult, defineOperation, membersOf } from '../operation.ts'
 import { statusMembers } from '../plan-item.ts'
 import { ofIdentity } from './shared/identity.ts'
-import { assertSuccessor, assertSuccessors, effectOnAliases, withLedAliases } from './shared/led-aliases.ts'
+import { assertSuccessor, assertSuccessors, effectOnAliases, withAliasRedirects } from './shared/alias-redirects.ts'
 import { changeOfMail, mailPermissions } from './shared/leaver-mail.ts'
 import { effectOnRules, offboardingRules, withRules } from './shared/leaver-rules.ts'
 import {
@@ -78,7 +78,7 @@ export const leaveOperation = defineOperation<'leave', StatusSubject>({
     const identities = await identitiesByIds(db, ids)
     const { aliases_to } = batch.plan.change
     const withAliases =
-      aliases_to === undefined ? identities : await withLedAliases(db, identities, aliases_to)
+      aliases_to === undefined ? identities : await withAliasRedirects(db, identities, aliases_to)
     return withRules(db, withAliases, batch, offboardingRules(batch))
   },
   effect: (identity, { aliases_to, ...target }) => {

@@ -38,7 +38,7 @@ export const isInUse = (row: string): string =>
   `is_in_use(${row}.enabled, ${row}.ended_at, ${row}.expires_at)`
 
 /** SQL for whether an identity takes mail. @param identity its row. @param mailbox the row of its mailbox, or null. */
-const takesMail = (identity: string, mailbox: string): string =>
+const acceptsMail = (identity: string, mailbox: string): string =>
   `(${mailbox}.mailbox_quota_id is not null
     and (${identity}.status = 'active' or ${identity}.delivery_while_suspended = 'accept'))`
 
@@ -46,14 +46,14 @@ const takesMail = (identity: string, mailbox: string): string =>
 export const reachedFrom = (start: string): string => `reached_from($1, ${start})`
 
 /** A subquery of those of them that take mail. */
-export const takersFrom = (start: string): string =>
+export const recipientsFrom = (start: string): string =>
   `(select r.identity_id from ${reachedFrom(start)} r
     cross join lateral (
       select i.status, i.delivery_while_suspended, m.mailbox_quota_id from identity i
       join mailbox_quota m on m.organization_id = $1 and m.identity_id = i.identity_id
       where i.organization_id = $1 and i.identity_id = r.identity_id offset 0
     ) i
-    where ${takesMail('i', 'i')})`
+    where ${acceptsMail('i', 'i')})`
 
 /** How many identities get the mail of an alias or a group, and how many addresses it leads to that take none. */
 export type ReachCounts = Pick<Resolution, 'recipient_count' | 'left_out_count'>

@@ -21,7 +21,7 @@ export const signInVerdicts = (db: WorkerDb, addresses: readonly string[]) =>
   ])
 
 /** Whether mail of a stranger for an address is taken, also as a sub-address, through an alias or by a catch-all. */
-export const takesMail = async (db: WorkerDb, address: string): Promise<boolean> => {
+export const acceptsMail = async (db: WorkerDb, address: string): Promise<boolean> => {
   const row = await db.one<{ taken: boolean }>(
     `select mail.refusal($1, $2, 5) is null and mail.sender_rule($1, $2) is null
        and (mail.has_mailbox($1, $2) is not null or exists (select from mail.expansion($1, $2))) as taken`,

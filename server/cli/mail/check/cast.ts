@@ -86,7 +86,7 @@ export interface Cast {
 }
 
 /** Makes one organization after another; `organizations` has those that there are, also after a failure. */
-export const makeCast = async (database: Database, organizations: string[]): Promise<Cast> => {
+export const createTestIdentities = async (database: Database, organizations: string[]): Promise<Cast> => {
   const run = randomBytes(6).toString('hex')
   const password = generatePassword()
   const hash = await hashPassword(password)

@@ -31,7 +31,7 @@ import { addCommand, type Io, type OutputOptions, show } from '../../context.ts'
 import { table } from '../../text.ts'
 import type { Addresses, Case, CaseOptions } from './cases/case.ts'
 import { casesOf } from './cases/cases.ts'
-import { makeCast } from './cast.ts'
+import { createTestIdentities } from './cast.ts'
 import { mailClients } from './clients/clients.ts'
 import { sessionTimeoutMs } from './mail-session.ts'
 import { readSigners } from './signers.ts'
@@ -148,7 +148,7 @@ const askAll = async (options: CheckOptions): Promise<Outcome[]> => {
   const probes = createProbes(db)
   try {
     const mail = connectMailSystem({ settings: target.settings, key, probes })
-    const cast = await makeCast(database, organizations)
+    const cast = await createTestIdentities(database, organizations)
     const { ana, pat } = cast
     const caseOptions: CaseOptions = {
       cast,

@@ -11,7 +11,7 @@ import { identityById, type IdentityDetails } from '../../../queries/identities.
 import { planItemsByIdentity } from '../../../queries/plans/plan-items.ts'
 import { type Effect, type ItemBatch, membersOf, pick, type PlannedChange } from '../../operation.ts'
 import type { IdentityValues, RulesValues } from '../../plan-item.ts'
-import { getsTheMailProblem } from './led-aliases.ts'
+import { getsTheMailProblem } from './alias-redirects.ts'
 import { changedSince } from '../../subjects.ts'
 
 /*
@@ -133,19 +133,19 @@ const previewOf = async (
 }
 
 /** The rules that each item of a preview asks for. */
-type WantedRules = (item: PlanItemRow) => FormerRules
+type TargetRules = (item: PlanItemRow) => FormerRules
 
 /**
  * Adds rules to the identities that a bulk change finds.
- * @param wantedOf null where the bulk change sets none: then nothing is added.
+ * @param targetRulesOf null where the bulk change sets none: then nothing is added.
  */
 export const withRules = async <One extends IdentityDetails>(
   db: Db,
   identities: ReadonlyMap<string, One>,
   { items, plan, isPreview }: ItemBatch,
-  wantedOf: WantedRules | null,
+  targetRulesOf: TargetRules | null,
 ): Promise<ReadonlyMap<string, WithRules<One>>> => {
-  if (wantedOf === null) return identities
+  if (targetRulesOf === null) return identities
   const ids = [...identities.keys()]
   const rows = await deliveriesByIds(db, ids)
   const earlier =
@@ -157,7 +157,7 @@ export const withRules = async <One extends IdentityDetails>(
     if (identity === undefined || row === undefined) continue
     const expected = rulesIn(earlier?.get(item.identity_id)?.after ?? null)
     const rules = isPreview
-      ? await previewOf(db, row, wantedOf(item), expected)
+      ? await previewOf(db, row, targetRulesOf(item), expected)
       : { row, before: rulesIn(item.before), after: rulesIn(item.after), problem: null }
     identitiesWithRules.set(item.identity_id, { ...identity, rules })
   }
@@ -219,13 +219,13 @@ export const writeRulesOf = async <Change extends Planned>(
 }
 
 /** The rules of an offboarding. */
-export const offboardingRules = ({ plan: { change } }: ItemBatch): WantedRules | null => {
+export const offboardingRules = ({ plan: { change } }: ItemBatch): TargetRules | null => {
   const rules = rulesOfLeavers(change)
   return Object.keys(rules).length === 0 ? null : () => rules
 }
 
 /** The rules that an undo gives back. */
-export const formerRules = ({ items }: ItemBatch): WantedRules | null =>
+export const formerRules = ({ items }: ItemBatch): TargetRules | null =>
   items.some(({ after }) => Object.keys(rulesIn(after)).length > 0)
     ? ({ after }) => formerOf(rulesIn(after))
     : null

@@ -17,7 +17,7 @@ import {
   type Target,
 } from '../../operation.ts'
 import { type IdentityValues, statusMembers } from '../../plan-item.ts'
-import { effectOnAliases, type Leaver, leadAliases } from './led-aliases.ts'
+import { effectOnAliases, type Leaver, redirectAliases } from './alias-redirects.ts'
 import {
   effectOnRules,
   formerRules,
@@ -78,7 +78,7 @@ export const changeWithMail = async (
     const results: ChangeResult[] = []
     for (const [index, { change, events }] of accepted.entries()) {
       const result = statusResults[index]!
-      const led = change.after ? await leadAliases(db, change.subject.identity_id, change.after) : []
+      const led = change.after ? await redirectAliases(db, change.subject.identity_id, change.after) : []
       results.push({ ...result, events: [...result.events, ...led, ...events] })
     }
     return results

@@ -1,5 +1,5 @@
 import type { Case, CaseOptions } from './case.ts'
-import { courseCases } from './course-cases.ts'
+import { routeCases } from './course-cases.ts'
 import { dnsCases } from './dns-cases.ts'
 import { groupCases } from './group-cases.ts'
 import { probeCases } from './probe-cases.ts'
@@ -23,5 +23,5 @@ export const casesOf = (options: CaseOptions): { together: Case[]; inTurn: Case[
     ...dnsCases(options),
     ...signerCases(options),
   ],
-  inTurn: [...courseCases(options), ...ruleCases(options), ...probeCases(options)],
+  inTurn: [...routeCases(options), ...ruleCases(options), ...probeCases(options)],
 })

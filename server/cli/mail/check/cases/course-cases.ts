@@ -45,7 +45,7 @@ export const deliveries = ({ clients, addresses: { smtp } }: Pick<CaseOptions, '
 }
 
 /** What follows from one another: a delivery is seen, a changed password holds. */
-export const courseCases = (options: CaseOptions): Case[] => {
+export const routeCases = (options: CaseOptions): Case[] => {
   const { clients, cast, addresses, seen, changePassword } = options
   const group = 'In turn'
   const { imap, smtp, submission } = addresses

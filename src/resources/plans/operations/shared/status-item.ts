@@ -5,14 +5,14 @@ import type { Values } from '../item'
 import { capitalized, memberChanges, maxNames } from './member-changes'
 
 /** An alias in the values of an identity that leaves, or comes back. */
-interface LedAlias {
+interface AliasRedirect {
   alias_unicode: string
   successor_unicode: string
 }
 
 /** Where the aliases of an identity lead: to its successor, or to it again; '' where they stay. */
-const ledWords = (after: Values): string => {
-  const aliases = (after['aliases'] ?? []) as readonly LedAlias[]
+const redirectText = (after: Values): string => {
+  const aliases = (after['aliases'] ?? []) as readonly AliasRedirect[]
   const [first] = aliases
   if (first === undefined) return ''
   const more = aliases.length - maxNames
@@ -48,5 +48,5 @@ export const statusText = (
   const others = [capitalized(memberChanges('identity', former, own, units)), also]
   const status =
     statusWords(former, own, also === '' ? '' : `, ${also}`) ?? others.filter((one) => one !== '').join(', ')
-  return [status, ledWords(after), rulesWords(after)].filter((one) => one !== '').join('. ')
+  return [status, redirectText(after), rulesWords(after)].filter((one) => one !== '').join('. ')
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { choosePlan, type Counts, defaultThresholds, type Facts, type Plan } from './plan.ts'
+import { chooseStrategy, type Counts, defaultThresholds, type Facts, type ListStrategy } from './strategy.ts'
 
 const all = 1_000_000
 const rows = (total: number, of = all): Counts => ({ total, all: of })
 
-const cases: [string, Facts['filter'], number, Counts | undefined, Plan][] = [
+const cases: [string, Facts['filter'], number, Counts | undefined, ListStrategy][] = [
   ['the first page', 'none', 0, undefined, 'offset'],
   ['before seeking is worth it', 'none', 499, undefined, 'offset'],
   ['from where seeking is worth it', 'none', 500, undefined, 'seek'],
@@ -28,11 +28,11 @@ const cases: [string, Facts['filter'], number, Counts | undefined, Plan][] = [
   ['the same further into it', 'search', 2000, rows(100_001, 2_000_000), 'checkpoints'],
 ]
 
-it.each(cases)('%s (%s, from %i)', (_, filter, offset, counts, plan) => {
-  expect(choosePlan({ filter, offset, counts }, defaultThresholds)).toBe(plan)
+it.each(cases)('%s (%s, from %i)', (_, filter, offset, counts, strategy) => {
+  expect(chooseStrategy({ filter, offset, counts }, defaultThresholds)).toBe(strategy)
 })
 
 it('sorts what a search finds where no ids are kept', () => {
   const thresholds = { ...defaultThresholds, cachedIds: 0 }
-  expect(choosePlan({ filter: 'search', offset: 0, counts: rows(20_000) }, thresholds)).toBe('sorted')
+  expect(chooseStrategy({ filter: 'search', offset: 0, counts: rows(20_000) }, thresholds)).toBe('sorted')
 })

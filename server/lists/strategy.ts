@@ -6,7 +6,7 @@
  * `ids` does that once and caches the ids in their order;
  * `checkpoints` scans all rows once, caches the place of each 500th one, and reads the index from there.
  */
-export type Plan = 'offset' | 'seek' | 'sorted' | 'ids' | 'checkpoints'
+export type ListStrategy = 'offset' | 'seek' | 'sorted' | 'ids' | 'checkpoints'
 
 /** How many rows met a filter, and how many there were in all, when they were last counted. */
 export interface Counts {
@@ -14,7 +14,7 @@ export interface Counts {
   all: number
 }
 
-/** The facts that decide the plan. */
+/** The facts that decide the strategy. */
 export interface Facts {
   filter: 'none' | 'conditions' | 'search'
   offset: number
@@ -22,7 +22,7 @@ export interface Facts {
   counts?: Counts | undefined
 }
 
-/** The limits between plans. README.md has the measurements behind them. */
+/** The limits between strategies. README.md has the measurements behind them. */
 export interface Thresholds {
   /** Without a filter, the offset from which `seek` costs less than `offset`. */
   seekOffset: number
@@ -54,8 +54,8 @@ export const defaultThresholds: Thresholds = {
 export const maxSortedRows = (filter: Facts['filter'], { sortedRows, sortedSearchRows }: Thresholds) =>
   filter === 'search' ? sortedSearchRows : sortedRows
 
-/** Chooses the plan with the lowest cost. */
-export const choosePlan = ({ filter, offset, counts }: Facts, thresholds: Thresholds): Plan => {
+/** Chooses the strategy with the lowest cost. */
+export const chooseStrategy = ({ filter, offset, counts }: Facts, thresholds: Thresholds): ListStrategy => {
   if (filter === 'none') return offset < thresholds.seekOffset ? 'offset' : 'seek'
   if (counts === undefined) return 'sorted'
   const { total, all } = counts

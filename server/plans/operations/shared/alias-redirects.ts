@@ -8,7 +8,7 @@ import type { AuditEvent } from '../../../queries/audit-events.ts'
 import { identityById, type IdentityDetails } from '../../../queries/identities.ts'
 import type { Effect } from '../../operation.ts'
 import { isId } from '../../../rules/id.ts'
-import type { IdentityValues, LedAlias } from '../../plan-item.ts'
+import type { IdentityValues, AliasRedirect } from '../../plan-item.ts'
 
 /*
  * Aliases that lead to identities which leave. They can lead to a successor instead, and lead back after an undo.
@@ -17,18 +17,18 @@ import type { IdentityValues, LedAlias } from '../../plan-item.ts'
 /** An identity that leaves, with the aliases that lead to it directly. */
 export type Leaver = IdentityDetails & {
   /** Null where the successor doesn't exist; absent where the aliases stay. */
-  led?: LedAlias[] | null
+  led?: AliasRedirect[] | null
 }
 
 /** Adds the aliases that lead to identities, and will lead to their successor. */
-export const withLedAliases = async (
+export const withAliasRedirects = async (
   db: Db,
   identities: ReadonlyMap<string, IdentityDetails>,
   successorId: string,
 ): Promise<ReadonlyMap<string, Leaver>> => {
   const successor = await identityById(db, successorId)
   const rows = await aliasesWithTarget(db, [...identities.keys()], successorId)
-  const ledOf = (id: string): LedAlias[] | null =>
+  const redirectsOf = (id: string): AliasRedirect[] | null =>
     successor &&
     rows
       .filter(({ identity_id }) => identity_id === id)
@@ -40,7 +40,7 @@ export const withLedAliases = async (
         successor_id: successor.identity_id,
         successor_unicode: successor.address_unicode,
       }))
-  return new Map([...identities].map(([id, identity]) => [id, { ...identity, led: ledOf(id) }]))
+  return new Map([...identities].map(([id, identity]) => [id, { ...identity, led: redirectsOf(id) }]))
 }
 
 /** The identity that gets the mail of those that leave can't leave itself. */
@@ -72,7 +72,7 @@ export const assertSuccessors = async (
 /** Returns an effect that also leads aliases to a successor, or back where that is null. */
 export const effectOnAliases = (
   effect: Effect<IdentityValues> | null,
-  aliases: LedAlias[],
+  aliases: AliasRedirect[],
   aliases_to: string | null,
 ): Effect<IdentityValues> | null => {
   const [first] = aliases
@@ -87,16 +87,16 @@ export const effectOnAliases = (
 }
 
 /** Returns the targets with the successor instead of the identity. */
-const ledAway = (targets: readonly string[], identityId: string, { successor_id }: LedAlias): string[] =>
+const toSuccessor = (targets: readonly string[], identityId: string, { successor_id }: AliasRedirect): string[] =>
   targets.includes(successor_id)
     ? targets.filter((id) => id !== identityId)
     : targets.map((id) => (id === identityId ? successor_id : id))
 
 /** Returns the targets with the identity again; the successor stays if it was one before. */
-const ledBack = (
+const toOriginal = (
   targets: readonly string[],
   identityId: string,
-  { successor_id, was_target, position }: LedAlias,
+  { successor_id, was_target, position }: AliasRedirect,
 ): string[] => {
   const others = was_target ? targets : targets.filter((id) => id !== successor_id)
   if (others.includes(identityId)) return [...others]
@@ -105,7 +105,7 @@ const ledBack = (
 }
 
 /** Leads aliases to the successor of an identity, or back to the identity. @returns the events. */
-export const leadAliases = async (
+export const redirectAliases = async (
   db: Db,
   identityId: string,
   { aliases = [], aliases_to }: IdentityValues,
@@ -115,7 +115,7 @@ export const leadAliases = async (
     const alias = await aliasById(db, led.alias_id)
     if (alias === null) continue
     const targets = alias.targets.map(({ target_id }) => target_id)
-    const target_ids = (aliases_to === null ? ledBack : ledAway)(targets, identityId, led)
+    const target_ids = (aliases_to === null ? toOriginal : toSuccessor)(targets, identityId, led)
     if (target_ids.join() === targets.join()) continue
     const next = await changedAlias(db, alias, { target_ids })
     events.push((await writeAlias(db, next, alias)).event)
