@@ -48,7 +48,7 @@ test('the answer says what the operator has to set up before senders are checked
 }) => {
   const { identity, group } = await settle(organization)
   const team = await group('team', [await identity('ana', 'Ana Lind')], { senders: 'members' })
-  // `src/resources/addresses/set-up-words.test.ts` has the sentences of the others.
+  // `src/resources/addresses/set-up-text.test.ts` has the sentences of the others.
   let more: object = { knows_aliases: false, knows_groups: false, checks_senders: true }
   await page.route('**/api/health', async (route) => {
     const response = await route.fetch()

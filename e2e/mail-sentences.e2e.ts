@@ -116,7 +116,7 @@ test('invented numbers are marked wherever they are shown, and measured ones are
   await expect(page.getByText('Not set')).toHaveCount(0)
 })
 
-// `src/pages/identities/last-sign-in-words.test.ts` has each sentence; here is how the page puts them together.
+// `src/pages/identities/last-sign-in-text.test.ts` has each sentence; here is how the page puts them together.
 for (const { mail, logins, said } of [
   { mail: { state: 'not_attached', attached_at: null }, logins: [], said: 'Not tracked yet' },
   {

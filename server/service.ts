@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type AppOptions, createApp } from './http/app.ts'
 import type { Config } from './config.ts'
-import { changeFaultWords } from './db/change-fault.ts'
+import { changeFaultText } from './db/change-fault.ts'
 import { WrongConnection } from './db/failures.ts'
 import { createDatabase } from './db/pool.ts'
 import type { Database } from './db/database.ts'
@@ -111,7 +111,7 @@ export const createService = (options: ServiceOptions): Service => {
     onChangeFault: (reason) =>
       reason === null
         ? logger.info('The database accepts changes again')
-        : logger.error({ reason }, `Changes are refused: ${changeFaultWords[reason]}`),
+        : logger.error({ reason }, `Changes are refused: ${changeFaultText[reason]}`),
   })
   const shared =
     config.redisUrl === null

@@ -36,7 +36,7 @@ interface SignInLimitOptions {
   clock?: () => number
 }
 
-const inWords = (seconds: number): string => {
+const durationText = (seconds: number): string => {
   if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.ceil(seconds / 60)} minutes`
 }
@@ -46,7 +46,7 @@ const allowed = (attempt: Attempt | number): Attempt => {
   const seconds = Math.ceil(attempt / 1000)
   throw new Problem(
     'rate_limited',
-    { detail: `Too many attempts. Wait ${inWords(seconds)}.` },
+    { detail: `Too many attempts. Wait ${durationText(seconds)}.` },
     { 'retry-after': String(seconds) },
   )
 }

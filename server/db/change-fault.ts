@@ -8,7 +8,7 @@ export interface ChangeFault {
 }
 
 /** The words for a fault, for the log and for health. */
-export const changeFaultWords: Readonly<Record<ChangeFault['reason'], string>> = {
+export const changeFaultText: Readonly<Record<ChangeFault['reason'], string>> = {
   read_only: 'the database is read-only.',
   disk_full: "the database's disk is full.",
 }

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { Definition } from './definitions.ts'
 
-const wrongKindWords = {
+const wrongKindText = {
   key: 'Use the API key itself, not a session.',
   session: "This key isn't a session.",
   person: 'Use a session of /me.',
@@ -36,7 +36,7 @@ export const authorize = (
   if (permission !== null && !sufficient.some((one) => key.permissions.includes(one)))
     throw missing(operation, permission)
   if (keyKind !== null && key.kind !== keyKind) {
-    throw new Problem('wrong_key_kind', { detail: wrongKindWords[keyKind], required_kind: keyKind })
+    throw new Problem('wrong_key_kind', { detail: wrongKindText[keyKind], required_kind: keyKind })
   }
 }
 

@@ -1,5 +1,5 @@
 import { withTimeout } from '../concurrency/with-timeout.ts'
-import { changeFaultWords } from '../db/change-fault.ts'
+import { changeFaultText } from '../db/change-fault.ts'
 import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { shownServers } from '../dns/shown-server.ts'
@@ -54,7 +54,7 @@ const checkDatabase = async (database: Database): Promise<HealthComponent> => {
   return {
     ...component,
     status: 'degraded',
-    message: `Reads work, changes are refused: ${changeFaultWords[reason]}`,
+    message: `Reads work, changes are refused: ${changeFaultText[reason]}`,
   }
 }
 

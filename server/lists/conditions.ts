@@ -2,7 +2,7 @@ import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
 import { isStorable } from '../rules/text.ts'
 import { canonicalAddress } from '../rules/people.ts'
-import { asciiForm, type SearchMatches, searchWords } from './search-words.ts'
+import { asciiForm, type SearchMatches, searchTerms } from './search-terms.ts'
 
 /** A condition on a row of a list. In its SQL the row is `l` and each `?` is the value. */
 export interface Condition {
@@ -50,7 +50,7 @@ export const searchCondition = (
   q: string | undefined,
   { inUnicode, byExternalId }: SearchMatches = { inUnicode: [], byExternalId: [] },
 ): Condition => {
-  const words = searchWords(q ?? '')
+  const words = searchTerms(q ?? '')
   const values = [...words]
   const bind = (value: string) => `(?::text[])[${values.push(value)}]`
   const forms = words.map((word, place) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { maxSearchWords, searchWords } from './search-words.ts'
+import { maxSearchTerms, searchTerms } from './search-terms.ts'
 import { runsOf } from '../../testing/runs.ts'
 
 const harness = harnessForTests()
@@ -56,13 +56,13 @@ describe('the words of a name', () => {
 
 describe('a search', () => {
   it('is divided at white space of any kind, and each word is looked for once', () => {
-    expect(searchWords(' lindqvist\u3000\u00a0 ingrid\tlindqvist\n')).toEqual(['lindqvist', 'ingrid'])
-    expect(searchWords('')).toEqual([])
+    expect(searchTerms(' lindqvist\u3000\u00a0 ingrid\tlindqvist\n')).toEqual(['lindqvist', 'ingrid'])
+    expect(searchTerms('')).toEqual([])
   })
 
   it('has at most ten words', async () => {
     const q = Array.from({ length: 100 }, (_, place) => String.fromCharCode(97 + (place % 26))).join(' ')
-    expect(searchWords(q)).toHaveLength(maxSearchWords)
+    expect(searchTerms(q)).toHaveLength(maxSearchTerms)
     expect((await acts.call('listIdentities', { query: { q } })).status).toBe(200)
   })
 })

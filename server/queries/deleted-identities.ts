@@ -12,7 +12,7 @@ import {
 } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { columnsOf } from './columns-of.ts'
-import type { SearchMatches } from '../lists/search-words.ts'
+import type { SearchMatches } from '../lists/search-terms.ts'
 import { times } from '../lists/statements.ts'
 import { searchMatches } from './search-matches.ts'
 import { isRestorable } from './restorable.ts'

@@ -13,7 +13,7 @@ import {
   searchCondition,
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
-import type { SearchMatches } from '../lists/search-words.ts'
+import type { SearchMatches } from '../lists/search-terms.ts'
 import type { Lists } from '../lists/lists.ts'
 import {
   countedMailboxes,

@@ -14,7 +14,7 @@ import {
   searchCondition,
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
-import type { SearchMatches } from '../lists/search-words.ts'
+import type { SearchMatches } from '../lists/search-terms.ts'
 import type { Lists, Summary } from '../lists/lists.ts'
 import { columnsOf } from './columns-of.ts'
 import { mailboxReceipt, type WithReceipt } from './mail/receipts.ts'

@@ -2,9 +2,9 @@ import type { Db } from '../db/database.ts'
 import {
   type ExternalIdMatch,
   type SearchMatches,
-  searchWords,
+  searchTerms,
   type UnicodeMatch,
-} from '../lists/search-words.ts'
+} from '../lists/search-terms.ts'
 
 /** The organization's domains that the words of a search name in Unicode and not as they are stored. */
 const unicodeMatches = async (db: Db, words: readonly string[]): Promise<UnicodeMatch[]> => {
@@ -64,7 +64,7 @@ export const searchMatches = async (
   q: string | undefined,
   table: 'identity' | 'deleted_identity' = 'identity',
 ): Promise<SearchMatches> => {
-  const words = searchWords(q ?? '')
+  const words = searchTerms(q ?? '')
   if (words.length === 0) return { inUnicode: [], byExternalId: [] }
   return {
     inUnicode: await unicodeMatches(db, words),

@@ -68,7 +68,7 @@ const describer =
     ...numbers,
   })
 
-const oneOfWords = (values: readonly unknown[]) => (name: string) =>
+const oneOfText = (values: readonly unknown[]) => (name: string) =>
   `${name} must be one of ${values.join(', ')}.`
 
 const describe = (error: ErrorObject, place: Place): FieldError => {
@@ -99,11 +99,11 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
       return here('wrong_type', (name) => `${name} must be ${types.join(' or ')}.`)
     }
     case 'enum':
-      return here('not_allowed', oneOfWords(schema.enum ?? []))
+      return here('not_allowed', oneOfText(schema.enum ?? []))
     case 'discriminator': {
       const pointer = `${error.instancePath}/${String(params['tag'])}`
       if (params['tagValue'] === undefined) return at(pointer, 'required', (name) => `${name} is missing.`)
-      return at(pointer, 'not_allowed', oneOfWords([...branchesOf(schema).keys()]))
+      return at(pointer, 'not_allowed', oneOfText([...branchesOf(schema).keys()]))
     }
     case 'minLength':
       return here(

@@ -11,7 +11,7 @@ export interface Explanation extends Refusal {
 }
 
 /** More exact words for some codes, where the console knows what the user was doing. */
-export type ProblemWords = Partial<Record<ErrorCode, Refusal>>
+export type ProblemText = Partial<Record<ErrorCode, Refusal>>
 
 /** A sentence that says when to try again. */
 export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): string => {
@@ -20,7 +20,7 @@ export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): str
 }
 
 /** Explains why a call failed, in the console's own words. @param words more exact ones, by code. */
-export const explainError = (error: unknown, words: ProblemWords = {}, units: Units = 'GB'): Explanation => {
+export const explainError = (error: unknown, words: ProblemText = {}, units: Units = 'GB'): Explanation => {
   if (error instanceof ApiProblem) {
     const { problem } = error
     const { title, detail } = words[problem.code as ErrorCode] ?? refusalOf(problem, units)
@@ -58,10 +58,10 @@ export const explainError = (error: unknown, words: ProblemWords = {}, units: Un
   }
 }
 
-const staleWords: ProblemWords = {
+const staleText: ProblemText = {
   not_found: { title: 'deleted in the meantime', detail: 'The page shows the last known values.' },
 }
 
 /** Explains why the data on screen could not be refreshed; null when it is up to date. */
 export const explainStale = (error: Error | null): Explanation | null =>
-  error === null ? null : explainError(error, staleWords)
+  error === null ? null : explainError(error, staleText)

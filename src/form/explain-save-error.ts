@@ -1,9 +1,9 @@
 import { ApiProblem } from '../api/errors'
-import { type Explanation, explainError, type ProblemWords } from '../api/explain-error'
+import { type Explanation, explainError, type ProblemText } from '../api/explain-error'
 import type { Units } from '../util/bytes'
 import { firstValueError } from './server-errors'
 
-const words: ProblemWords = {
+const words: ProblemText = {
   stale_version: {
     title: 'Changed by someone else in the meantime',
     detail: 'Review the changes, then save again if you still want to.',

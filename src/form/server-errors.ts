@@ -5,7 +5,7 @@ import type { FieldError } from '../contract/generated/schemas/fieldError.zod'
 import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { lowerFirst } from '../util/lower-first'
 import type { FieldErrors } from './validate'
-import { valueErrorWords } from './value-errors'
+import { valueErrorText } from './value-errors'
 
 /** Codes of refusals that are about one field. */
 const refusalsOfFields: ReadonlySet<string> = new Set<ErrorCode>([
@@ -36,7 +36,7 @@ const otherLabels: Readonly<Record<string, string>> = {
 const sentenceOf = ({ path, ...error }: FieldError, label: string | undefined): string => {
   const member = namesIn(path).at(-1) ?? ''
   const subject = label ?? otherLabels[member]
-  const words = valueErrorWords({ ...error, member })
+  const words = valueErrorText({ ...error, member })
   if (words === null) return error.message
   return subject === undefined ? `One of the values ${words}.` : `The ${lowerFirst(subject)} ${words}.`
 }

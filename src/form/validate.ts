@@ -1,7 +1,7 @@
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
 import { patternMessages } from '../contract/generated/patterns'
 import { lowerFirst } from '../util/lower-first'
-import { type ValueError, valueErrorWords } from './value-errors'
+import { type ValueError, valueErrorText } from './value-errors'
 
 /** The errors as sentences, by field. */
 export type FieldErrors = Record<string, string>
@@ -43,7 +43,7 @@ const describeIssue = (issue: $ZodIssue, member: string, value: unknown): string
   const error = valueErrorOf(issue, value)
   if (error === null) return null
   const pattern = issue.code === 'invalid_format' ? patternMessage(issue.pattern) : undefined
-  return pattern ?? valueErrorWords({ ...error, member })
+  return pattern ?? valueErrorText({ ...error, member })
 }
 
 /**

@@ -145,7 +145,7 @@ const exact: Readonly<Record<string, Partial<Record<FieldErrorCode, Write>>>> = 
 }
 
 /** Describes the error of a value, without naming the value; null for a code that this console doesn't know. */
-export const valueErrorWords = (error: Omit<ValueError, 'code'> & { code: string }): string | null => {
+export const valueErrorText = (error: Omit<ValueError, 'code'> & { code: string }): string | null => {
   const code = error.code as FieldErrorCode
   const write = (exact[error.member]?.[code] ?? generic[code]) as Write | undefined
   return write === undefined ? null : write({ ...error, code })

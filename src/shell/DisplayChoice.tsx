@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon'
 /** The time zone in which times are shown. */
 const ZoneChoice = () => {
   const zone = useZone()
-  const zoneWords = { local: `Browser time zone (${ownZoneName()})`, utc: 'UTC' }
+  const timeZoneText = { local: `Browser time zone (${ownZoneName()})`, utc: 'UTC' }
   return (
     <fieldset className="flex flex-col">
       <legend className="pb-1 font-medium">Times</legend>
@@ -22,7 +22,7 @@ const ZoneChoice = () => {
             onChange={() => setZone(choice)}
             className="size-4 accent-accent"
           />
-          <span className="flex-1 wrap-anywhere">{zoneWords[choice]}</span>
+          <span className="flex-1 wrap-anywhere">{timeZoneText[choice]}</span>
         </label>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ import type { Plan } from '../contract/generated/schemas/plan.zod'
 import * as paths from '../paths'
 import { dismiss, type FollowedPlan, unfollow, useFollowedPlans } from '../resources/plans/followed'
 import { countText, planTitle, labelsOf } from '../resources/plans/operations'
-import { progressOf } from '../resources/plans/progress-words'
+import { progressOf } from '../resources/plans/progress-text'
 import { ProgressBar } from '../resources/plans/ProgressBar'
 import { hasEnded, planQuery } from '../resources/plans/queries'
 import { announce } from '../ui/announce'
@@ -40,7 +40,7 @@ export const FollowedPlans = ({ organizationId }: { organizationId: string }) =>
   )
 }
 
-const endWords = (plan: Plan): string => {
+const endText = (plan: Plan): string => {
   const { operation, state, counts } = plan
   const { done, tail = '' } = labelsOf(plan)
   const resultText = `${countText(operation, counts.done)} ${done}${tail}`
@@ -80,9 +80,9 @@ const Followed = ({ followed, open }: FollowedProps) => {
     if (plan === undefined) return
     unfollow(planId)
     void queryClient.invalidateQueries()
-    if (isOnItsPage) return announce(endWords(plan))
+    if (isOnItsPage) return announce(endText(plan))
     const undo = plan.can_revert ? () => void undoPlan(organizationId, planId, open) : undefined
-    toast({ title: endWords(plan), showCall: null, to, undo })
+    toast({ title: endText(plan), showCall: null, to, undo })
   })
   useEffect(() => {
     if (isOver) end()

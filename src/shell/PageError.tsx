@@ -6,7 +6,7 @@ import { useOrganization } from '../session/organization'
 import { home } from '../paths'
 import { Button } from '../ui/Button'
 import { ButtonLink } from '../ui/ButtonLink'
-import { type ErrorWords, errorWords, notFound } from './error-words'
+import { type ErrorText, errorText, notFound } from './error-text'
 import { Page } from '../ui/Page'
 import { RequestLine } from '../ui/RequestLine'
 import { listOfGone } from '../ui/gone'
@@ -18,13 +18,13 @@ export const PageError = () => {
   const { pathname } = useLocation()
   const isMissing = error instanceof ApiProblem && error.problem.status === 404
   const list = isMissing ? listOfGone(pathname) : undefined
-  return list === undefined ? <ErrorPage words={errorWords(error)} /> : <Navigate to={list} replace />
+  return list === undefined ? <ErrorPage words={errorText(error)} /> : <Navigate to={list} replace />
 }
 
 /** The page for an unknown address. */
 export const NotFound = () => <ErrorPage words={notFound} />
 
-const ErrorPage = ({ words }: { words: ErrorWords }) => {
+const ErrorPage = ({ words }: { words: ErrorText }) => {
   const { organization_id } = useOrganization()
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()

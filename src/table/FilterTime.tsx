@@ -5,7 +5,7 @@ import { Popover } from '../ui/Popover'
 import { inputStyle } from '../ui/input-style'
 import { fromLocalInput, toLocalInput } from '../util/time'
 import { currentZone } from '../util/zone'
-import { type TimeFilter, timeWords } from './filters'
+import { type TimeFilter, timeText } from './filters'
 import { Icon } from '../ui/Icon'
 
 interface FilterTimeProps {
@@ -29,7 +29,7 @@ const spans: [words: string, length: number][] = [
 /** A filter by time: the last hour, day, week or month, or from one minute to another. */
 export const FilterTime = ({ filter, from, until, onChoose }: FilterTimeProps) => {
   const { label, any } = filter
-  const periodText = timeWords(filter, from, until)
+  const periodText = timeText(filter, from, until)
   // Closing the popover also returns the focus to its button.
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>, beginning?: string) => {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -1,4 +1,4 @@
-import { type Filter, type PickFilter, timeWords } from './filters'
+import { type Filter, type PickFilter, timeText } from './filters'
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -26,7 +26,7 @@ const chosenFilter = (name: string, filter: Filter, chosen: Values): ChosenFilte
   if ('search' in filter) return one({ filter, id: String(value) })
   if ('linkedLabel' in filter) return one(filter.linkedLabel)
   if ('until' in filter)
-    return one(timeWords(filter, String(value ?? ''), String(until ?? '')), { [filter.until]: undefined })
+    return one(timeText(filter, String(value ?? ''), String(until ?? '')), { [filter.until]: undefined })
   return value === filter.onTab ? null : one(filter.values[String(value)] ?? String(value))
 }
 

@@ -106,7 +106,7 @@ export const useChosenName = (filter: PickFilter, id: string): string => {
 }
 
 /** The words for a time, from one moment (RFC 3339) until another; '' for no such moment. */
-export const timeWords = ({ any }: TimeFilter, from: string, until: string): string => {
+export const timeText = ({ any }: TimeFilter, from: string, until: string): string => {
   if (from === '' && until === '') return any
   if (until === '') return `Since ${formatMinute(new Date(from))}`
   const end = `until ${formatMinute(new Date(until))}`

@@ -39,7 +39,7 @@ const statusOf = async (io: Io): Promise<MailStatus> => {
   return { ...nothing, state, lmtp: mail.lmtp, smtp: mail.smtp, imap, submission, managesieve }
 }
 
-const stateWords: Record<MailState['state'], string> = {
+const mailStateText: Record<MailState['state'], string> = {
   not_attached: 'No mail server is connected.',
   attached: 'A mail server is connected and responds.',
   unreachable: "A mail server is connected but doesn't respond.",
@@ -49,7 +49,7 @@ const showStatus = async (io: Io, options: OutputOptions): Promise<void> => {
   const status = await statusOf(io)
   const { state, ...endpoints } = status
   const lines = endpointTexts(endpoints)
-  show(io, options, status, [stateWords[state], ...(lines.length === 0 ? [] : [pairs(lines)])].join('\n\n'))
+  show(io, options, status, [mailStateText[state], ...(lines.length === 0 ? [] : [pairs(lines)])].join('\n\n'))
 }
 
 /** `mail status`, and what sets mail servers up, checks and detaches them. */

@@ -10,7 +10,7 @@ import {
   searchCondition,
 } from '../../lists/conditions.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
-import type { SearchMatches } from '../../lists/search-words.ts'
+import type { SearchMatches } from '../../lists/search-terms.ts'
 import { lookUp, oneRow, serializePage, times } from '../../lists/statements.ts'
 import { isId } from '../../rules/id.ts'
 import { sourcesOf } from './alias-reach.ts'

@@ -3,7 +3,7 @@ import type { GroupMember, GroupMemberList, ListGroupMembersSort } from '../../g
 import type { JsonOf, Operations } from '../../generated/operations.ts'
 import { conditionsOf, equalsCondition, type Filters } from '../../lists/conditions.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
-import type { SearchMatches } from '../../lists/search-words.ts'
+import type { SearchMatches } from '../../lists/search-terms.ts'
 import { lookUp, oneRow, serializePage } from '../../lists/statements.ts'
 import { addressSearch, stateJoins, stateOf } from './addresses.ts'
 import { searchMatches } from '../search-matches.ts'

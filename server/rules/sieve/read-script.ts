@@ -1,5 +1,5 @@
 import { type Action, actionOf, isComputed, noticeTarget, quiet } from './actions.ts'
-import { conditionWords } from './condition-words.ts'
+import { conditionText } from './condition-text.ts'
 import { type Command, parse } from './parse.ts'
 import { limits, UnreadableScript } from './scan.ts'
 
@@ -107,7 +107,7 @@ const blockCondition = ({ script }: Walk, { name, tests }: Command): string | nu
   const [test] = tests
   if (name === 'else') return 'otherwise'
   if (test === undefined || (name !== 'if' && name !== 'elsif')) return null
-  const words = conditionWords(script, test)
+  const words = conditionText(script, test)
   if (name === 'elsif') return `otherwise ${words}`.slice(0, maxLengths.condition)
   return words === 'always' ? null : words.slice(0, maxLengths.condition)
 }

@@ -1,7 +1,7 @@
 import type { Group } from '../../contract/generated/schemas/group.zod'
 import * as paths from '../../paths'
 import { AddressState } from '../../resources/addresses/AddressState'
-import { senderEffect, senderRules } from '../../resources/addresses/group-words'
+import { senderEffect, senderRules } from '../../resources/addresses/group-text'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useOrganization } from '../../session/organization'
 import { FactGroup, FactGroups, FactLine, FactReference } from '../../ui/FactGroups'

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/generated/schemas/group.zod'
 import { AddressAnswer } from '../../resources/addresses/AddressAnswer'
-import { largeGroup } from '../../resources/addresses/group-words'
+import { largeGroup } from '../../resources/addresses/group-text'
 
 /** Who gets mail to a group, each step on request. */
 export const GroupMail = ({ group: { address, recipient_count } }: { group: Group }) => (

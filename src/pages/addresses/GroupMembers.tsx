@@ -4,7 +4,7 @@ import { addGroupMembers, listGroupMembers } from '../../contract/generated/oper
 import type { Group } from '../../contract/generated/schemas/group.zod'
 import { ListGroupMembersParams } from '../../contract/generated/schemas/listGroupMembersParams.zod'
 import * as paths from '../../paths'
-import { addressKinds } from '../../resources/addresses/address-words'
+import { addressKinds } from '../../resources/addresses/address-text'
 import { membersQuery } from '../../resources/addresses/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'

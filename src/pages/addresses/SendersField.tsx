@@ -1,7 +1,7 @@
 import type { GroupSenders } from '../../contract/generated/schemas/groupSenders.zod'
 import { RadioField } from '../../form/RadioField'
 import type { Form } from '../../form/use-form'
-import { senderEffect, senderRules } from '../../resources/addresses/group-words'
+import { senderEffect, senderRules } from '../../resources/addresses/group-text'
 import type { GroupValues } from './group-form'
 import { TargetsField } from './TargetsField'
 

@@ -11,7 +11,7 @@ import {
 } from '../../resources/addresses/queries'
 import { ListGroupMembersParams } from '../../contract/generated/schemas/listGroupMembersParams.zod'
 import { domainChoices } from '../../resources/domains/queries'
-import { largeGroup } from '../../resources/addresses/group-words'
+import { largeGroup } from '../../resources/addresses/group-text'
 import { loadList } from '../../table/load-list'
 
 export const loadAddresses = ({ params, request }: LoaderFunctionArgs) =>

@@ -1,4 +1,4 @@
-import { senderRules } from '../../resources/addresses/group-words'
+import { senderRules } from '../../resources/addresses/group-text'
 import { joinNames } from '../../util/join-names'
 import { nameOfTarget } from './targets'
 

@@ -12,7 +12,7 @@ import { useList } from '../../table/use-list'
 import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import { type Act, actsOf } from '../../resources/audit/acts'
-import { pathOfResource, resourceWords } from '../../resources/audit/event-words'
+import { pathOfResource, resourceText } from '../../resources/audit/event-text'
 import { actText } from '../../resources/audit/sentences'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
@@ -42,13 +42,13 @@ export const EventList = () => {
     return [
       { label: 'Details', onSelect: () => void navigate(open, { state: fromPage }) },
       {
-        label: `Open ${resourceWords[resource_type]}`,
+        label: `Open ${resourceText[resource_type]}`,
         to: to ?? '.',
         disabledReason:
-          to === null ? `This ${resourceWords[resource_type]} has no page, or was deleted.` : null,
+          to === null ? `This ${resourceText[resource_type]} has no page, or was deleted.` : null,
       },
       {
-        label: `Only this ${resourceWords[resource_type]}`,
+        label: `Only this ${resourceText[resource_type]}`,
         onSelect: () =>
           list.move({ filters: resource_type === 'plan' ? { plan_id: resource_id } : { resource_id } }),
       },

@@ -11,8 +11,8 @@ import {
   isClaim,
   nameOfResource,
   pathOfResource,
-  resourceWords,
-} from '../../resources/audit/event-words'
+  resourceText,
+} from '../../resources/audit/event-text'
 import { requestQuery, momentQuery } from '../../resources/audit/queries'
 import { actText, sentenceOf } from '../../resources/audit/sentences'
 import { textIn } from '../../resources/audit/sentence-parts'
@@ -76,7 +76,7 @@ const Resource = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   const to = pathOfResource(organization_id, event)
   const { resource_type, before, after } = event
-  const word = resourceWords[resource_type]
+  const word = resourceText[resource_type]
   const name = textIn(after ?? before, 'group_name')
   const end = endOfResource(event)
   return (

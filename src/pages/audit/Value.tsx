@@ -1,4 +1,4 @@
-import { type Member, valueWords } from '../../resources/audit/member-words'
+import { type Member, valueText } from '../../resources/audit/member-text'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Fact } from '../../ui/Fact'
@@ -23,14 +23,14 @@ export const Value = ({ form, value }: { form: Member['form']; value: unknown })
         Open identity
       </Link>
     )
-  const words = valueWords(form, value, units)
+  const words = valueText(form, value, units)
   if (form === 'size' && typeof value === 'number')
     return <Fact exact={formatExactBytes(value)}>{words}</Fact>
   if (Array.isArray(value))
     return (
       <ul>
         {value.map((one) => (
-          <li key={valueWords(form, one, units)}>{valueWords(form, one, units)}</li>
+          <li key={valueText(form, one, units)}>{valueText(form, one, units)}</li>
         ))}
       </ul>
     )

@@ -1,7 +1,7 @@
 import { listKeys } from '../../contract/generated/operations/key'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { pickFilter } from '../../table/filters'
-import { operationWords, resourceWords } from '../../resources/audit/event-words'
+import { operationText, resourceText } from '../../resources/audit/event-text'
 import { formatMinute } from '../../util/time'
 import { keyChoices, keyQuery } from '../../resources/key/queries'
 
@@ -11,9 +11,9 @@ const nameOf = ({ key_name, kind, created_at }: Key) =>
 
 /** The filters of the list of events. */
 export const eventFilters = {
-  resource_type: { label: 'Type', any: 'All types', values: resourceWords },
+  resource_type: { label: 'Type', any: 'All types', values: resourceText },
   kind: { label: 'Kind', any: 'Changes and sessions', values: { change: 'Changes', session: 'Sessions' } },
-  operation: { label: 'Operation', any: 'All operations', values: operationWords },
+  operation: { label: 'Operation', any: 'All operations', values: operationText },
   key_id: pickFilter({
     label: 'API key',
     any: 'Any API key',

@@ -12,7 +12,7 @@ import { useEditForm } from '../../form/use-edit-form'
 import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { deliveryQuery } from '../../resources/delivery/queries'
-import { unboundWords } from '../../resources/delivery/unbound-words'
+import { unboundText } from '../../resources/delivery/unbound-text'
 import { useMail } from '../../resources/health/use-mail-state'
 import { identityQuery } from '../../resources/identities/queries'
 import { organizationSettingsQuery } from '../../resources/organization/queries'
@@ -106,7 +106,7 @@ const DeliveryForm = ({ identityId, disabledReason, leave }: DeliveryFormProps) 
           sentences={deliveryPreview(values, {
             to: isolated(to),
             allowsOutside: outsideReason === null,
-            unbound: unboundWords(useMail()),
+            unbound: unboundText(useMail()),
             now: useNow(),
           })}
         />

@@ -13,11 +13,11 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
-import { byWords, redirectColumns } from './redirect-columns'
-import { sinceWords, unlistedWords } from './redirect-words'
+import { byText, redirectColumns } from './redirect-columns'
+import { sinceText, unlistedText } from './redirect-text'
 
 const filters = {
-  by: { label: 'Set by', any: 'Anyone', values: byWords },
+  by: { label: 'Set by', any: 'Anyone', values: byText },
   is_outside: {
     label: 'Target',
     any: 'Any target',
@@ -30,7 +30,7 @@ export const RedirectList = () => {
   const { organization_id } = useOrganization()
   const list = useList(ListRedirectsParams, (params) => redirectsQuery(organization_id, params))
   const { data } = useQuery(redirectsQuery(organization_id, list.requestParams))
-  const unlisted = unlistedWords(data?.body.unlisted_count)
+  const unlisted = unlistedText(data?.body.unlisted_count)
   const rowActions = ({ identity_id, to }: Redirect): MenuItem[] => [
     {
       label: 'Forward or answer',
@@ -44,7 +44,7 @@ export const RedirectList = () => {
       title="Mail sent by rules"
       crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
     >
-      <p className="text-muted">{sinceWords(data?.body.since)}</p>
+      <p className="text-muted">{sinceText(data?.body.since)}</p>
       {unlisted !== null && <p>{unlisted}</p>}
       <ListTable
         label="Mail sent by rules"

@@ -1,4 +1,4 @@
-import { answeredWords, replyTimeWords } from '../../resources/delivery/forward-words'
+import { answeredText, replyTimeText } from '../../resources/delivery/forward-text'
 import { fromLocalInput } from '../../util/time'
 import type { DeliveryValues } from './delivery-form'
 
@@ -30,9 +30,9 @@ const forwardSentences = (
 
 const replySentences = (values: DeliveryValues, now: number): string[] => {
   if (!values.replies) return []
-  const time = replyTimeWords({ starts_at: timeOf(values.starts_at), ends_at: timeOf(values.ends_at) }, now)
+  const time = replyTimeText({ starts_at: timeOf(values.starts_at), ends_at: timeOf(values.ends_at) }, now)
   const start = time === '' ? 'New mail is answered.' : `New mail is answered ${time}.`
-  return [start, answeredWords(Number(values.days) || 1)]
+  return [start, answeredText(Number(values.days) || 1)]
 }
 
 interface PreviewOptions {

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { formatCount } from '../../util/number'
 
 /** Who set the rule, by its name in the contract. */
-export const byWords: Readonly<Record<Redirect['by'], string>> = {
+export const byText: Readonly<Record<Redirect['by'], string>> = {
   own_rules: 'Own rules',
   administrator: 'Administrator',
 }
@@ -53,7 +53,7 @@ export const redirectColumns = [
   column.accessor('by', {
     header: 'Set by',
     meta: { width: 'w-32', hiding: '@max-[62rem]:hidden' },
-    cell: ({ getValue }) => byWords[getValue()],
+    cell: ({ getValue }) => byText[getValue()],
   }),
   column.accessor('count', {
     header: 'Messages',

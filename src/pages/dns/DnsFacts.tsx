@@ -4,7 +4,7 @@ import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import type { DomainDns } from '../../contract/generated/schemas/domainDns.zod'
 import * as paths from '../../paths'
 import { dnsSharesQuery } from '../../resources/dns/queries'
-import { shareWords } from '../../resources/dns/share-words'
+import { shareText } from '../../resources/dns/share-text'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -54,7 +54,7 @@ const Shares = ({ domainId }: { domainId: string }) => {
       )}
       <ul className="lined">
         {shares.map((share) => {
-          const { name, details, isActive } = shareWords(share, now)
+          const { name, details, isActive } = shareText(share, now)
           return (
             <li key={share.share_id} className="flex items-center justify-between gap-x-3 py-1.5">
               <span className="min-w-0 wrap-anywhere">

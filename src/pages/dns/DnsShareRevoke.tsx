@@ -5,7 +5,7 @@ import { request } from '../../api/query'
 import { deleteDnsShare } from '../../contract/generated/operations/dns'
 import * as paths from '../../paths'
 import { dnsSharesQuery } from '../../resources/dns/queries'
-import { shareWords } from '../../resources/dns/share-words'
+import { shareText } from '../../resources/dns/share-text'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -46,7 +46,7 @@ export const DnsShareRevoke = () => {
     >
       {share !== undefined && (
         <p>
-          {shareWords(share, now).name}. {shareWords(share, now).details}.
+          {shareText(share, now).name}. {shareText(share, now).details}.
         </p>
       )}
       <p>

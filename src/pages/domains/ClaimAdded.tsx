@@ -1,6 +1,6 @@
 import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
 import * as paths from '../../paths'
-import { hasConfirmed } from '../../resources/domains/claim-words'
+import { hasConfirmed } from '../../resources/domains/claim-text'
 import { useOrganization } from '../../session/organization'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Notice } from '../../ui/Notice'

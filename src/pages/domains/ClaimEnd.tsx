@@ -14,13 +14,13 @@ import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
 
-const openWords = {
+const openClaimText = {
   title: (name: string) => `Stop adding ${name}?`,
   confirm: 'Stop adding',
   text: 'Postroom no longer looks for the record, and the record’s value no longer proves anything. You can add the domain again, with a new value.',
 }
 
-const expiredWords = {
+const expiredText = {
   title: (name: string) => `Remove ${name} from the list?`,
   confirm: 'Remove from list',
   text: 'The domain wasn’t added, and its record’s value no longer proves anything. You can add the domain again, with a new value.',
@@ -35,7 +35,7 @@ export const ClaimEnd = () => {
   const { data } = useQuery(claimsQuery(organization_id))
   const claim = data?.body.items.find(({ claim_id }) => claim_id === claimId)
   const name = claim?.domain_name_unicode ?? 'this domain'
-  const words = claim?.state === 'expired' ? expiredWords : openWords
+  const words = claim?.state === 'expired' ? expiredText : openClaimText
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       request(organization_id, deleteDomainClaim, { path: { claim_id: claimId } }).catch(ignoreNotFound),

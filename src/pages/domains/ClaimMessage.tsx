@@ -1,5 +1,5 @@
 import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
-import { claimMessage, mailtoOf } from '../../resources/domains/claim-words'
+import { claimMessage, mailtoOf } from '../../resources/domains/claim-text'
 import { buttonStyle } from '../../ui/button-style'
 import { CopyButton } from '../../ui/CopyButton'
 

@@ -4,7 +4,7 @@ import { createDomainClaim, deleteDomainClaim } from '../../contract/generated/o
 import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
 import * as paths from '../../paths'
 import { claimsQuery } from '../../resources/domains/claim-queries'
-import { isOpen } from '../../resources/domains/claim-words'
+import { isOpen } from '../../resources/domains/claim-text'
 import { typeset } from '../../resources/dns/typeset'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'

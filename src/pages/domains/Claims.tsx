@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
 import { ClaimLines } from '../../resources/domains/ClaimLines'
-import { isOpen } from '../../resources/domains/claim-words'
+import { isOpen } from '../../resources/domains/claim-text'
 import { useClaims } from '../../resources/domains/use-claims'
 import { Button } from '../../ui/Button'
 

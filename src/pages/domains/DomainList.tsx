@@ -15,7 +15,7 @@ import { Icon } from '../../ui/Icon'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { fromPage } from '../../ui/use-close-panel'
-import { domainStatusWords } from '../../resources/domains/DomainStatus'
+import { domainStatusText } from '../../resources/domains/DomainStatus'
 import { AddDomain } from '../../resources/domains/AddDomain'
 import { Claims } from './Claims'
 import { domainColumns } from './domain-columns'
@@ -27,7 +27,7 @@ import { useDomainActions } from '../../resources/domains/use-domain-actions'
 
 const filters = {
   dns_status: dnsStatusFilter,
-  status: { label: 'Status', any: 'Any status', values: domainStatusWords },
+  status: { label: 'Status', any: 'Any status', values: domainStatusText },
 }
 
 const sortLabels = {

@@ -3,7 +3,7 @@ import { createAlias, resolveAddress } from '../../contract/generated/operations
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import * as paths from '../../paths'
 import { requiredLocalParts, requiredQuery } from '../../resources/addresses/queries'
-import { requiredWords } from '../../resources/addresses/required-words'
+import { requiredText } from '../../resources/addresses/required-text'
 import { whoGetsMail } from '../../resources/addresses/who-gets-mail'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -38,7 +38,7 @@ const RequiredAddress = ({ domain, localPart }: { domain: Domain; localPart: str
         {localPart}@
       </Link>
       <span>
-        {resolution === undefined ? readDisabledReason : requiredWords(resolution)}{' '}
+        {resolution === undefined ? readDisabledReason : requiredText(resolution)}{' '}
         {/* Where the mail is rejected, the proposal above has the link. */}
         {resolution?.outcome === 'delivered' && isUnknown && createDisabledReason === null && (
           <Link

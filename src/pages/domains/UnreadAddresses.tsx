@@ -3,7 +3,7 @@ import { createAlias, resolveAddress } from '../../contract/generated/operations
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import * as paths from '../../paths'
 import { requiredLocalParts, requiredQuery } from '../../resources/addresses/queries'
-import { isFreeAndRejected } from '../../resources/addresses/required-words'
+import { isFreeAndRejected } from '../../resources/addresses/required-text'
 import { whoGetsMail } from '../../resources/addresses/who-gets-mail'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'

@@ -8,7 +8,7 @@ import { Breakable } from '../../ui/Breakable'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { formatCount } from '../../util/number'
 import { DnsState } from '../../resources/dns/DnsState'
-import { DomainStatus, domainStatusWords } from '../../resources/domains/DomainStatus'
+import { DomainStatus, domainStatusText } from '../../resources/domains/DomainStatus'
 import { Punycode } from './Punycode'
 import { Size } from './Size'
 import { Link } from '../../ui/Link'
@@ -28,7 +28,7 @@ const NameCell = (domain: Domain) => (
       </Badge>
     )}
     {domain.status === 'active' ? (
-      <span className="sr-only">{domainStatusWords.active}</span>
+      <span className="sr-only">{domainStatusText.active}</span>
     ) : (
       <DomainStatus status={domain.status} />
     )}

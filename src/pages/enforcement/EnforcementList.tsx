@@ -5,7 +5,7 @@ import { ListEnforcementsParams } from '../../contract/generated/schemas/listEnf
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { enforcementsQuery } from '../../resources/enforcement/queries'
-import { subjectOf, wantedWords } from '../../resources/enforcement/enforcement-words'
+import { subjectOf, wantedText } from '../../resources/enforcement/enforcement-text'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
@@ -57,7 +57,7 @@ export const EnforcementList = () => {
           list={list}
           columns={enforcementColumns}
           rowId={(row) => row.enforcement_id}
-          rowName={(row) => `${wantedWords(row)}, ${subjectOf(row)}`}
+          rowName={(row) => `${wantedText(row)}, ${subjectOf(row)}`}
           rowActions={rowActions}
           showCall={callShower(listEnforcements, { query: list.requestParams })}
           empty={

@@ -2,7 +2,7 @@ import type { Enforcement } from '../../contract/generated/schemas/enforcement.z
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { EnforcementState } from '../../resources/enforcement/EnforcementState'
-import { subjectOf, wantedWords } from '../../resources/enforcement/enforcement-words'
+import { subjectOf, wantedText } from '../../resources/enforcement/enforcement-text'
 import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Link } from '../../ui/Link'
@@ -22,7 +22,7 @@ const SubjectCell = (row: Enforcement) => {
         : null
   return (
     <span className="flex items-center gap-1.5">
-      <span className="shrink-0 text-muted">{wantedWords(row)}</span>
+      <span className="shrink-0 text-muted">{wantedText(row)}</span>
       {to === null ? (
         <span className="min-w-0 truncate font-medium">{subjectOf(row)}</span>
       ) : (

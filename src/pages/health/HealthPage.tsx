@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { healthQuery } from '../../resources/health/queries'
 import { HealthState } from '../../resources/health/HealthState'
-import { mailWords } from '../../resources/health/mail-words'
+import { mailStateText } from '../../resources/health/mail-text'
 import { MailStateBadge } from '../../resources/health/MailStateBadge'
 import { partNames } from '../../resources/health/part-names'
 import { PendingChanges } from '../../resources/health/PendingChanges'
@@ -73,7 +73,7 @@ const Components = ({ health }: { health: Health }) => (
 )
 
 /** The API names the address of no resolver in a private network. */
-const resolverWords = (resolvers: readonly string[]): string => {
+const resolverText = (resolvers: readonly string[]): string => {
   const [first] = resolvers
   if (resolvers.length > 1) return `Resolvers ${resolvers.join(', ')}`
   return first === 'internal resolver' ? 'Internal resolver' : `Resolver ${first}`
@@ -88,7 +88,7 @@ const Resolvers = ({
   answeredAt: string | null
 }) => (
   <span className="text-muted wrap-anywhere">
-    {resolverWords(resolvers)} ·{' '}
+    {resolverText(resolvers)} ·{' '}
     {answeredAt === null ? (
       'No response yet'
     ) : (
@@ -136,7 +136,7 @@ const Mail = ({ health }: { health: Health }) => {
         <MailStateBadge state={state} />
       </span>
       <span className="basis-60 grow wrap-anywhere">
-        {mailWords(health)} <PendingChanges health={health} />
+        {mailStateText(health)} <PendingChanges health={health} />
         {since !== null && (
           <span className="block text-muted">
             Since <time dateTime={since}>{formatMinute(new Date(since))}</time>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide'
 import { getFailedSignIns } from '../../contract/generated/operations/organization'
 import { FailedSignIns } from '../../resources/identities/FailedSignIns'
-import { stormWords } from '../../resources/identities/failed-sign-in-words'
+import { stormText } from '../../resources/identities/failed-sign-in-text'
 import { failedSignInsQuery } from '../../resources/organization/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -36,7 +36,7 @@ export const SignInHealth = ({ interval }: SignInHealthProps) => {
               <Badge tone="warning" icon={TriangleAlert}>
                 Unusually many
               </Badge>
-              {stormWords(failed.minute)}
+              {stormText(failed.minute)}
             </span>
           )}
           {failed?.minute?.is_storm !== true && failed?.unknown_addresses != null && (

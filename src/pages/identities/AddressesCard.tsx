@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { Link } from '../../ui/Link'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
-import { aliasWords } from './alias-words'
+import { aliasText } from './alias-text'
 import { groupNameOf, useLeaveGroup } from './use-leave-group'
 
 /** The addresses of an identity: its own, and the aliases and groups that lead to it, direct ones first. */
@@ -103,7 +103,7 @@ const AliasLine = ({ alias }: { alias: IdentityAddress }) => {
       >
         <Address of={alias} />
       </Link>
-      <span className="text-muted wrap-anywhere">{aliasWords(alias)}</span>
+      <span className="text-muted wrap-anywhere">{aliasText(alias)}</span>
       {state !== 'in_use' && <AddressState state={state} day={expires_at} />}
     </li>
   )
@@ -128,7 +128,7 @@ const GroupLine = ({ group, identity }: { group: IdentityAddress; identity: Iden
       <span className="wrap-anywhere">
         <Address of={group} />
       </span>
-      <span className="text-muted wrap-anywhere">{aliasWords(group)}</span>
+      <span className="text-muted wrap-anywhere">{aliasText(group)}</span>
       {state !== 'in_use' && <AddressState state={state} day={expires_at} />}
       {via === null && department_id === null && (
         <Button

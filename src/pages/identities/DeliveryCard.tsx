@@ -6,11 +6,11 @@ import type { Delivery } from '../../contract/generated/schemas/delivery.zod'
 import type { Forward } from '../../contract/generated/schemas/forward.zod'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import * as paths from '../../paths'
-import { copyWords, inactiveWords, replyTimeWords } from '../../resources/delivery/forward-words'
+import { keptCopyText, inactiveText, replyTimeText } from '../../resources/delivery/forward-text'
 import { OwnRulesLines } from '../../resources/delivery/OwnRulesLines'
-import { absentWords, stoppedWords } from '../../resources/delivery/own-rules-words'
+import { absentText, stoppedText } from '../../resources/delivery/own-rules-text'
 import { deliveryQuery, ownRulesQuery } from '../../resources/delivery/queries'
-import { unboundWords } from '../../resources/delivery/unbound-words'
+import { unboundText } from '../../resources/delivery/unbound-text'
 import { EnforcementSign } from '../../resources/enforcement/EnforcementSign'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useMail } from '../../resources/health/use-mail-state'
@@ -71,7 +71,7 @@ const Warning = ({ children }: { children: ReactNode }) => (
 
 const Lines = ({ delivery }: { delivery: Delivery }) => {
   const mail = useMail()
-  const unbound = unboundWords(mail)
+  const unbound = unboundText(mail)
   const { forward, auto_reply, enforcement } = delivery
   return (
     <>
@@ -103,7 +103,7 @@ const Lines = ({ delivery }: { delivery: Delivery }) => {
 const ForwardLines = ({ forward }: { forward: Forward }) => {
   const { organization_id } = useOrganization()
   const { to_identity_id, to_display_name, to_address_unicode, is_outside, keep_copy } = forward
-  const inactive = inactiveWords(forward)
+  const inactive = inactiveText(forward)
   const target = <bdi>{to_display_name ?? to_address_unicode}</bdi>
   return (
     <>
@@ -116,7 +116,7 @@ const ForwardLines = ({ forward }: { forward: Forward }) => {
             {target}
           </Link>
         )}
-        {is_outside && ' (another mail system)'}, {copyWords(keep_copy)}
+        {is_outside && ' (another mail system)'}, {keptCopyText(keep_copy)}
       </p>
       {inactive !== null && <Warning>{inactive}</Warning>}
     </>
@@ -130,7 +130,7 @@ const ReplyLine = ({
   reply: NonNullable<Delivery['auto_reply']>
   isRefused: boolean
 }) => {
-  const time = replyTimeWords(reply, useNow())
+  const time = replyTimeText(reply, useNow())
   return (
     <>
       <p>
@@ -152,9 +152,9 @@ const OwnRulesPart = ({ delivery, bindsRules }: OwnRulesPartProps) => {
   const { data, error } = useQuery(ownRulesQuery(organization_id, delivery.identity_id))
   // Without Sieve no rules can be read, and none run.
   const isReadable = data?.body.script_count !== null || data.body.mail.state !== 'attached'
-  const stopped = isReadable ? stoppedWords(delivery, bindsRules) : null
+  const stopped = isReadable ? stoppedText(delivery, bindsRules) : null
   const source = data?.body.active?.source ?? null
-  if (data?.body.script_count === 0) return <p className="text-muted">{absentWords(delivery, bindsRules)}</p>
+  if (data?.body.script_count === 0) return <p className="text-muted">{absentText(delivery, bindsRules)}</p>
   return (
     <>
       {stopped !== null && <p>{stopped}</p>}

@@ -15,7 +15,7 @@ import { identityAddressesQuery } from '../../resources/addresses/queries'
 import { listIdentityAddresses } from '../../contract/generated/operations/addresses'
 import { useMissingPermission } from '../../session/missing-permission'
 import { joinNames } from '../../util/join-names'
-import { formerNamesOf } from './alias-words'
+import { formerNamesOf } from './alias-text'
 import { readableAddress } from '../../util/unicode-name'
 
 interface GeneratedPasswordPanelProps {

@@ -12,7 +12,7 @@ import { SizeField } from '../../form/SizeField'
 import { useCreateForm } from '../../form/use-create-form'
 import * as paths from '../../paths'
 import { deletedIdentityQuery } from '../../resources/identities/queries'
-import { restoredWords } from '../../resources/identities/restored-words'
+import { restoredText } from '../../resources/identities/restored-text'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { ShrinkWarning } from '../../resources/mailbox-quotas/ShrinkWarning'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -67,7 +67,7 @@ export const IdentityRestore = () => {
         idempotencyKey,
       }),
     onSaved: (saved, showCall) => {
-      toast({ title: restoredWords(saved), showCall, to: paths.identity(organization_id, identityId) })
+      toast({ title: restoredText(saved), showCall, to: paths.identity(organization_id, identityId) })
       leave()
       void forgetQuery(query.queryKey)
     },

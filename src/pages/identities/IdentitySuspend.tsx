@@ -13,7 +13,7 @@ import { useCreateForm } from '../../form/use-create-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
-import { useDeliveryWords } from '../../resources/identities/delivery-words'
+import { useDeliveryText } from '../../resources/identities/delivery-text'
 
 const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while suspended' }
 
@@ -76,7 +76,7 @@ export const IdentitySuspend = () => {
         label={labels.delivery_while_suspended}
         value={form.values.delivery_while_suspended}
         onChange={(value) => form.set('delivery_while_suspended', value)}
-        options={useDeliveryWords()}
+        options={useDeliveryText()}
       />
     </FormPanel>
   )

@@ -2,7 +2,7 @@ import type { IdentityDetail } from '../../contract/generated/schemas/identityDe
 import { useMail } from '../../resources/health/use-mail-state'
 import { signInServiceNames } from '../../resources/identities/sign-in-services'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { noneSeen, othersSeen } from './last-sign-in-words'
+import { noneSeen, othersSeen } from './last-sign-in-text'
 
 /** When an identity last signed in, by service, as reported by mail servers. */
 export const LastSignIns = ({ identity }: { identity: IdentityDetail }) => {

@@ -6,12 +6,12 @@ import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { useDeliveryWords } from '../../resources/identities/delivery-words'
+import { useDeliveryText } from '../../resources/identities/delivery-text'
 
 /** The suspension of an identity: its reason, and the delivery of mail. */
 export const Suspension = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
-  const deliveryWords = useDeliveryWords()
+  const deliveryText = useDeliveryText()
   const suspendDisabledReason = useMissingPermission(updateIdentity, 'status')
   const { identity_id, status, status_reason, delivery_while_suspended } = identity
   return (
@@ -27,7 +27,7 @@ export const Suspension = ({ identity }: { identity: Identity }) => {
         <p className="font-medium">
           {status_reason === null ? 'No reason given' : <bdi>{status_reason}</bdi>}
         </p>
-        <p>{deliveryWords[delivery_while_suspended]}</p>
+        <p>{deliveryText[delivery_while_suspended]}</p>
       </div>
       {suspendDisabledReason === null && (
         <ButtonLink

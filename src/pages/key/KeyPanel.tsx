@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
 import { RowPeek } from '../../table/RowPeek'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { kindWords } from './key-words'
+import { kindText } from './key-text'
 import { KeyStatusBadge } from './KeyStatusBadge'
 import { PermissionLists } from './PermissionLists'
 import { keyOnPageQuery, notOnPageText } from './key-on-page'
@@ -36,7 +36,7 @@ export const KeyPanel = () => {
           <FactsRow term="Status">
             <KeyStatusBadge status={key.status} />
           </FactsRow>
-          <FactsRow term="Kind">{kindWords[key.kind]}</FactsRow>
+          <FactsRow term="Kind">{kindText[key.kind]}</FactsRow>
           <FactsRow term="Last characters">
             <code className="font-mono">{key.key_hint}</code>
           </FactsRow>

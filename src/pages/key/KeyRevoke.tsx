@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { keyOnPageQuery, notOnPageText } from './key-on-page'
-import { revokeDisabledReason } from './key-words'
+import { revokeDisabledReason } from './key-text'
 
 /** Returns the text of the dialog for a key; null until it is loaded. */
 const revokeText = (key: Key | null) => {

@@ -14,7 +14,7 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { keyColumns } from './key-columns'
-import { revokeDisabledReason } from './key-words'
+import { revokeDisabledReason } from './key-text'
 import { toKeyListParams, keysQuery } from '../../resources/key/queries'
 
 // Every sign-in opens a session, and keys would be hard to find among them.

@@ -5,7 +5,7 @@ import { RadioField } from '../../form/RadioField'
 import type { Form } from '../../form/use-form'
 import { grantedBy, type KeyValues, type Preset } from './key-form'
 
-const presetWords: Readonly<Record<Preset, string>> = {
+const presetText: Readonly<Record<Preset, string>> = {
   viewer: 'Viewer: see everything except keys',
   help_desk:
     'Help desk: see everything except keys, reset passwords, resize mailboxes, suspend and reactivate',
@@ -32,7 +32,7 @@ export const PermissionsField = ({ form }: { form: Form<KeyValues> }) => {
       description="You can only give permissions that your own key has."
       value={preset}
       onChange={choose}
-      options={presetWords}
+      options={presetText}
     >
       {preset === 'single' ? (
         <fieldset className="flex flex-col gap-2">

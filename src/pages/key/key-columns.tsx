@@ -5,7 +5,7 @@ import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { extentOf, kindWords } from './key-words'
+import { extentOf, kindText } from './key-text'
 import { KeyStatusBadge } from './KeyStatusBadge'
 import { Link } from '../../ui/Link'
 
@@ -49,7 +49,7 @@ export const keyColumns = [
   column.accessor('kind', {
     header: 'Kind',
     meta: { width: 'w-24', hiding: '@max-[56rem]:hidden' },
-    cell: ({ getValue }) => kindWords[getValue()],
+    cell: ({ getValue }) => kindText[getValue()],
   }),
   column.accessor('permissions', {
     header: 'Permissions',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
-import { doneTitle, mustChangeSentence, type OwnAct, receiptSentence } from '../../resources/me/own-words'
+import { doneTitle, mustChangeSentence, type OwnAct, receiptSentence } from '../../resources/me/own-text'
 import { publicServerLines } from '../../resources/health/public-servers'
 import type { OwnSession } from '../../resources/me/queries'
 import { usePolled } from '../../resources/me/use-polled'

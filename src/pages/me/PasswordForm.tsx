@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import { passwordError } from '../../form/password-rules'
 import { PasswordField } from '../../form/PasswordField'
-import { changeEffects, explainOwnError } from '../../resources/me/own-words'
+import { changeEffects, explainOwnError } from '../../resources/me/own-text'
 import type { OwnSession } from '../../resources/me/queries'
 import { Button } from '../../ui/Button'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { explainOwnError } from '../../resources/me/own-words'
+import { explainOwnError } from '../../resources/me/own-text'
 import { openOwnSession, type OwnSession } from '../../resources/me/queries'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'

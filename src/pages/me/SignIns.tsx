@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
-import { explainOwnError, serviceWord, signOutEffects, unlistedSentence } from '../../resources/me/own-words'
+import { explainOwnError, serviceWord, signOutEffects, unlistedSentence } from '../../resources/me/own-text'
 import type { OwnSession } from '../../resources/me/queries'
 import { usePolled } from '../../resources/me/use-polled'
 import { Button } from '../../ui/Button'

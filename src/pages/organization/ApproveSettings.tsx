@@ -11,7 +11,7 @@ import { Failure } from '../../ui/Failure'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
-import { deletionsWords } from './deletions-words'
+import { deletionsText } from './deletions-text'
 
 /** Asks before a second key approves more deletions. */
 export const ApproveSettings = () => {
@@ -58,8 +58,8 @@ export const ApproveSettings = () => {
           <p>
             <bdi className="font-medium">{approvalRequest.asked_by.key_name}</bdi> asked{' '}
             <RelativeTime time={approvalRequest.asked_at} />. Now:{' '}
-            {deletionsWords(body.deletion_approval_above)}. After approval:{' '}
-            {deletionsWords(approvalRequest.above)}.
+            {deletionsText(body.deletion_approval_above)}. After approval:{' '}
+            {deletionsText(approvalRequest.above)}.
           </p>
           <p>You can set a smaller number at any time.</p>
         </>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, type IconNode, OctagonX, TriangleAlert } from 'lucide'
 import { retryFailed } from '../../api/retry-failed'
 import { PendingChanges } from '../../resources/health/PendingChanges'
-import { pendingWords } from '../../resources/health/pending-words'
+import { pendingText } from '../../resources/health/pending-text'
 import { countOf } from '../../util/number'
 import { missingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -21,7 +21,7 @@ const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline 
 export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof useAttention> }) => {
   const { items, health } = attention
   const profile = useOrganization()
-  const isCalm = items.length === 0 && (health === undefined || pendingWords(health) === null)
+  const isCalm = items.length === 0 && (health === undefined || pendingText(health) === null)
   return (
     <section aria-labelledby="attention" className="rounded-md border border-line bg-surface px-4 py-3">
       <h2 id="attention" className="font-semibold">
@@ -59,7 +59,7 @@ export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof us
       )}
       {isCalm && !attention.isFailed && (
         <div className="pt-1 text-muted">
-          <Remark icon={CircleCheck}>{calmWords(attention)}</Remark>
+          <Remark icon={CircleCheck}>{calmText(attention)}</Remark>
         </div>
       )}
     </section>
@@ -81,7 +81,7 @@ const wordsOnGaps = ({ items, isKnown }: ReturnType<typeof useAttention>) => {
 }
 
 /** Returns a text that says that there are no known problems. */
-const calmWords = ({ isPartial, unmeasured }: ReturnType<typeof useAttention>) => {
+const calmText = ({ isPartial, unmeasured }: ReturnType<typeof useAttention>) => {
   if (isPartial) return 'No problems in the data that this key can see.'
   if (unmeasured > 0)
     return `No known problems. ${countOf(unmeasured, 'mailbox is', 'mailboxes are')} not measured yet.`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrganizationSettings } from '../../contract/generated/schemas/organizationSettings.zod'
 import { forwardingUseQuery } from '../../resources/delivery/queries'
-import { openOrganizationsWords, unboundWords } from '../../resources/delivery/unbound-words'
+import { openOrganizationsText, unboundText } from '../../resources/delivery/unbound-text'
 import { useMail } from '../../resources/health/use-mail-state'
 import { useOrganization } from '../../session/organization'
 import { forwardingConsequences } from './forwarding-consequences'
@@ -12,7 +12,7 @@ type Forwarding = OrganizationSettings['external_forwarding']
 export const ForwardingConsequences = ({ before, after }: { before: Forwarding; after: Forwarding }) => {
   const { data } = useQuery(forwardingUseQuery(useOrganization().organization_id))
   const mail = useMail()
-  const unbound = unboundWords(mail) ?? (after === 'refused' ? openOrganizationsWords(mail) : null)
+  const unbound = unboundText(mail) ?? (after === 'refused' ? openOrganizationsText(mail) : null)
   const sentences = data === undefined ? [] : forwardingConsequences(before, after, data.body, unbound)
   return (
     <ul

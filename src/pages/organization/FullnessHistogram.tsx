@@ -1,6 +1,6 @@
 import { noticePercent } from '../../contract/generated/rules/mailbox'
 import * as paths from '../../paths'
-import { fullnessWords } from '../../resources/mailbox-quotas/fullness'
+import { fullnessText } from '../../resources/mailbox-quotas/fullness'
 import { useOrganization } from '../../session/organization'
 import { countOf, formatCount } from '../../util/number'
 import { Link } from '../../ui/Link'
@@ -23,9 +23,9 @@ export const FullnessHistogram = ({ fullness }: { fullness: readonly number[] })
         className="grid h-32 grid-cols-11 gap-1 border-b border-line-strong"
       >
         {fullness.map((count, tenth) => (
-          <li key={fullnessWords[tenth]} className="min-w-0">
+          <li key={fullnessText[tenth]} className="min-w-0">
             {count === 0 ? (
-              <span className="sr-only">{fullnessWords[tenth]}: none</span>
+              <span className="sr-only">{fullnessText[tenth]}: none</span>
             ) : (
               <Column count={count} tenth={tenth} height={heightOf(count, most)} />
             )}
@@ -34,7 +34,7 @@ export const FullnessHistogram = ({ fullness }: { fullness: readonly number[] })
       </ul>
       <div aria-hidden="true" className="grid grid-cols-11 gap-1 text-xs text-muted digits">
         {fullness.map((_, tenth) => (
-          <span key={fullnessWords[tenth]}>{tenth * 10}</span>
+          <span key={fullnessText[tenth]}>{tenth * 10}</span>
         ))}
       </div>
     </figure>
@@ -50,7 +50,7 @@ interface ColumnProps {
 
 const Column = ({ count, tenth, height }: ColumnProps) => {
   const { organization_id } = useOrganization()
-  const words = `${fullnessWords[tenth]}: ${countOf(count, 'mailbox', 'mailboxes')}`
+  const words = `${fullnessText[tenth]}: ${countOf(count, 'mailbox', 'mailboxes')}`
   return (
     <Link
       to={{ pathname: paths.mailboxQuotas(organization_id), search: `?fullness=${tenth}` }}

@@ -41,7 +41,7 @@ export const HealthWidget = () => {
               </li>
             ))}
           <li className="flex flex-wrap items-center justify-between gap-x-4">
-            {workingWords(working(components))}
+            {workingText(working(components))}
             <span className="flex items-center gap-2">
               Mail <MailStateBadge state={mail.state} />
             </span>
@@ -53,7 +53,7 @@ export const HealthWidget = () => {
 }
 
 /** Returns for example `API and Database work.` */
-const workingWords = (parts: Parts) => {
+const workingText = (parts: Parts) => {
   const names = joinNames(parts.map(({ component }) => partNames[component]))
   return names === '' ? '' : `${names} ${parts.length === 1 ? 'works' : 'work'}.`
 }

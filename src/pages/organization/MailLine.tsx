@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as paths from '../../paths'
-import { mailWords } from '../../resources/health/mail-words'
+import { mailStateText } from '../../resources/health/mail-text'
 import { healthQuery } from '../../resources/health/queries'
-import { demonstrationWords, useDemonstration } from '../../resources/organization/use-demonstration'
+import { demonstrationText, useDemonstration } from '../../resources/organization/use-demonstration'
 import { useOrganization } from '../../session/organization'
 import { Link } from '../../ui/Link'
 
@@ -15,10 +15,10 @@ export const MailLine = () => {
   if (!isDemonstration && !isAttached) return null
   return (
     <p className="text-muted">
-      {isDemonstration && `${demonstrationWords} `}
+      {isDemonstration && `${demonstrationText} `}
       {isAttached && (
         <>
-          {mailWords(health)}{' '}
+          {mailStateText(health)}{' '}
           <Link to={paths.health(organization_id)} className="text-accent underline">
             Health
           </Link>

@@ -21,7 +21,7 @@ import { Notice } from '../../ui/Notice'
 import { UnitsButton } from '../../ui/UnitsButton'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
-import { deletionsWords } from './deletions-words'
+import { deletionsText } from './deletions-text'
 import { ForwardingConsequences } from './ForwardingConsequences'
 
 const labels = {
@@ -46,14 +46,14 @@ const checkCount = (text: string) =>
         deletion_approval_above: `Enter a whole number of identities up to ${formatCount(maxIdentities)}, or nothing.`,
       }
 
-const countWords = (value: unknown): string =>
+const numberText = (value: unknown): string =>
   value === '' ? 'No second key' : `${String(value)} identities`
 
 const forwarding = { allowed: 'Allowed', refused: 'Not allowed' }
 
 const showValue = (name: keyof typeof labels, value: unknown): string => {
   if (name === 'storage_units') return units[value as keyof typeof units]
-  return name === 'external_forwarding' ? forwarding[value as keyof typeof forwarding] : countWords(value)
+  return name === 'external_forwarding' ? forwarding[value as keyof typeof forwarding] : numberText(value)
 }
 
 /** Says that a larger number is waiting for a second key, with a link to its approval. */
@@ -63,7 +63,7 @@ const AskedNotice = ({ settings: { deletion_approval_request: asked } }: { setti
   return (
     <Notice tone="info" title="A change is waiting for a second key.">
       <p>
-        <bdi>{asked.asked_by.key_name}</bdi> asked for {deletionsWords(asked.above)}.
+        <bdi>{asked.asked_by.key_name}</bdi> asked for {deletionsText(asked.above)}.
       </p>
       <Link to={paths.approveSettings(organization_id)} className="text-accent underline">
         Approve…

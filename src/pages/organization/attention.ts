@@ -49,7 +49,7 @@ export interface Sources {
 type Rule = (sources: Sources, organizationId: string, now: number) => (Attention | null)[]
 
 /** Returns the text of a link to a number of things: `Show 12 mailboxes`. */
-const showWords = (count: number, one: string, many: string) => `Show ${countOf(count, one, many)}`
+const showText = (count: number, one: string, many: string) => `Show ${countOf(count, one, many)}`
 
 const whenSome = (count: number | undefined, attention: (count: number) => Attention) =>
   count ? [attention(count)] : []
@@ -103,7 +103,7 @@ const ofMailboxes: Rule = ({ mailboxes }, id) => [
   ...whenSome(mailboxes?.levels.full, (count) => ({
     tone: 'danger',
     words: `${countOf(count, 'mailbox is', 'mailboxes are')} full.`,
-    link: showWords(count, 'mailbox', 'mailboxes'),
+    link: showText(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=full`,
     act: {
       words: 'Enlarge',
@@ -114,7 +114,7 @@ const ofMailboxes: Rule = ({ mailboxes }, id) => [
   ...whenSome(mailboxes?.levels.warning, (count) => ({
     tone: 'warning',
     words: `${countOf(count, 'mailbox is', 'mailboxes are')} over ${formatPercent(warningPercent)} full.`,
-    link: showWords(count, 'mailbox', 'mailboxes'),
+    link: showText(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=warning`,
   })),
 ]
@@ -123,12 +123,12 @@ const ofDomains: Rule = ({ suspendedDomains }, id) =>
   whenSome(suspendedDomains, (count) => ({
     tone: 'warning',
     words: `${countOf(count, 'domain is', 'domains are')} suspended.`,
-    link: showWords(count, 'domain', 'domains'),
+    link: showText(count, 'domain', 'domains'),
     to: `${paths.domains(id)}?status=suspended`,
   }))
 
 /** What the DNS of a domain means for mail, with the domain's name. */
-const dnsWords = ({ domain_name, domain_name_unicode: name, dns_sentence }: Domain) => {
+const dnsText = ({ domain_name, domain_name_unicode: name, dns_sentence }: Domain) => {
   if (dns_sentence === null) return `${name}: a DNS record is not right.`
   const sentence = typeset(dns_sentence)
   return sentence.includes(name) || sentence.includes(domain_name) ? sentence : `${name}: ${sentence}`
@@ -139,7 +139,7 @@ const ofDns: Rule = ({ brokenDomains }, id) => {
   return [
     ...items.map((domain): Attention => ({
       tone: 'danger',
-      words: dnsWords(domain),
+      words: dnsText(domain),
       link: 'Show DNS records',
       to: paths.domainDns(id, domain.domain_id),
     })),
@@ -185,7 +185,7 @@ const ofPlans: Rule = ({ waitingPlans }, id) =>
   whenSome(waitingPlans, (count) => ({
     tone: 'warning',
     words: `${countOf(count, 'bulk change is', 'bulk changes are')} waiting for approval by a second key.`,
-    link: showWords(count, 'bulk change', 'bulk changes'),
+    link: showText(count, 'bulk change', 'bulk changes'),
     to: `${paths.plans(id)}?state=awaiting_approval`,
   }))
 

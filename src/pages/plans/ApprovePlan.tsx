@@ -48,7 +48,7 @@ export const ApproveButton = ({ plan }: { plan: Plan }) => {
 const actOf = (plan: Plan): string => lowerFirst(planAction(plan))
 
 /** How a bulk change that needs an approval can be undone. */
-const undoWords = ({ operation }: Plan): string =>
+const undoText = ({ operation }: Plan): string =>
   operation === 'delete'
     ? 'You can restore them, with their mail, for 30 days.'
     : 'Identities that it deletes can be restored, with their mail, for 30 days. To undo the rest, import the file again.'
@@ -96,7 +96,7 @@ export const ApprovePlan = () => {
           Reason: <bdi>{reason}</bdi>
         </p>
       )}
-      <p>{undoWords(plan)}</p>
+      <p>{undoText(plan)}</p>
     </ConfirmDialog>
   )
 }

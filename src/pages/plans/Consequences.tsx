@@ -1,13 +1,13 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { hiddenValues } from '../../resources/audit/hidden-values'
-import { unboundWords } from '../../resources/delivery/unbound-words'
+import { unboundText } from '../../resources/delivery/unbound-text'
 import { useMail } from '../../resources/health/use-mail-state'
 import { operationConsequences } from '../../resources/plans/operation-consequences'
 import { Notice } from '../../ui/Notice'
 
 /** What a bulk change does to identities and what can't be undone, as a short list. */
 export const Consequences = ({ plan }: { plan: Plan }) => {
-  const { title, lines: visibleLines } = operationConsequences[plan.operation](plan, unboundWords(useMail()))
+  const { title, lines: visibleLines } = operationConsequences[plan.operation](plan, unboundText(useMail()))
   const hidden = hiddenValues(plan.missing_permissions)
   const lines = hidden === null ? visibleLines : [...visibleLines, hidden]
   const list = (

@@ -34,7 +34,7 @@ const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
 const isStoppable = ({ state }: Plan) => state !== 'expired' && !hasEnded(state)
 
 /** The words for ending a bulk change in its state. */
-const cancelWords = ({ state, approval }: Plan): { act: string; done: string } => {
+const cancelText = ({ state, approval }: Plan): { act: string; done: string } => {
   if (state === 'ready') return { act: 'Discard', done: 'Bulk change discarded' }
   if (state !== 'awaiting_approval') return { act: 'Cancel', done: 'Bulk change canceled' }
   return approval?.is_own === true
@@ -51,7 +51,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const permissionReason = missingForPlan(profile, operation)
   const cancel = useMutation({
     mutationFn: () => request(organization_id, cancelPlan, { path: { plan_id }, idempotencyKey: randomId() }),
-    onSuccess: ({ showCall }) => toast({ title: cancelWords(plan).done, showCall }),
+    onSuccess: ({ showCall }) => toast({ title: cancelText(plan).done, showCall }),
     onError: tellFailure,
   })
   const retry = useNextPlan(plan, retryPlan)
@@ -67,7 +67,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
       {state === 'awaiting_approval' && <ApproveButton plan={plan} />}
       {isStoppable(plan) && (
         <Button busy={cancel.isPending} disabledReason={permissionReason} onClick={() => cancel.mutate()}>
-          {cancelWords(plan).act}
+          {cancelText(plan).act}
         </Button>
       )}
       {isOver && unfinished > 0 && plan.items_removed_at === null && (

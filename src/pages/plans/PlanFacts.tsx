@@ -5,7 +5,7 @@ import * as paths from '../../paths'
 import { useMailState } from '../../resources/health/use-mail-state'
 import { planTitle } from '../../resources/plans/operations'
 import { planQuery } from '../../resources/plans/queries'
-import { receiptWords } from '../../resources/plans/receipt-words'
+import { receiptText } from '../../resources/plans/receipt-text'
 import { useOrganization } from '../../session/organization'
 import { FactLine } from '../../ui/FactGroups'
 import { Link } from '../../ui/Link'
@@ -70,7 +70,7 @@ const factsOf = (plan: Plan, receipts: string | null): Fact[] => {
 
 /** Who made a bulk change, when it runs, and what it belongs to: a column beside it, on a narrow screen folded below. */
 export const PlanFacts = ({ plan }: { plan: Plan }) => {
-  const facts = factsOf(plan, receiptWords(plan, useMailState()))
+  const facts = factsOf(plan, receiptText(plan, useMailState()))
   const isBeside = useMedia('(width >= 75rem)')
   const list = (
     <dl className="digits">

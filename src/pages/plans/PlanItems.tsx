@@ -5,8 +5,8 @@ import { listPlanItems } from '../../contract/generated/operations/plans'
 import { ListPlanItemsParams } from '../../contract/generated/schemas/listPlanItemsParams.zod'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { isThere, itemName, outcomeWords } from '../../resources/plans/item-words'
-import { problemTitle } from '../../resources/plans/problem-words'
+import { isThere, itemName, outcomeText } from '../../resources/plans/item-text'
+import { problemTitle } from '../../resources/plans/problem-text'
 import { planItemsQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { FilterBar } from '../../table/FilterBar'
@@ -64,7 +64,7 @@ const Listed = ({ plan, children }: PlanItemsProps) => {
     ({ code, title }) => [code, problemTitle(code, title)] as const,
   )
   const filters: Filters<typeof ItemParams> = {
-    outcome: { label: 'Result', any: 'Any result', values: { ...outcomeWords, skipped: 'Skipped' } },
+    outcome: { label: 'Result', any: 'Any result', values: { ...outcomeText, skipped: 'Skipped' } },
     ...(reasons.length === 0
       ? {}
       : { code: { label: 'Reason', any: 'Any reason', values: Object.fromEntries(reasons) } }),

@@ -2,7 +2,7 @@ import { callShower } from '../../api/shown-call'
 import { listPlans } from '../../contract/generated/operations/plans'
 import { ListPlansParams } from '../../contract/generated/schemas/listPlansParams.zod'
 import * as paths from '../../paths'
-import { stateWords } from '../../resources/plans/plan-states'
+import { planStateText } from '../../resources/plans/plan-states'
 import { actionOf, planOperations, planTitle } from '../../resources/plans/operations'
 import { plansQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
@@ -21,7 +21,7 @@ const filters: Filters<typeof ListPlansParams> = {
   state: {
     label: 'State',
     any: 'Any state',
-    values: stateWords,
+    values: planStateText,
   },
   operation: {
     label: 'Action',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { problemLine } from '../../resources/plans/problem-words'
+import { problemLine } from '../../resources/plans/problem-text'
 import { Notice } from '../../ui/Notice'
 import { countOf } from '../../util/number'
 import { ShortItems } from './ShortItems'

@@ -1,6 +1,6 @@
 import { CircleSlash, CircleX } from 'lucide'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { problemLine } from '../../resources/plans/problem-words'
+import { problemLine } from '../../resources/plans/problem-text'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../../ui/Link'
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import type { ListPlanItemsParams } from '../../contract/generated/schemas/listPlanItemsParams.zod'
 import { formatCount } from '../../util/number'
-import { importWords } from './import-words'
+import { importText } from './import-text'
 
 type Outcome = NonNullable<ListPlanItemsParams['outcome']>
 
@@ -17,7 +17,7 @@ const tilesOf = (plan: Plan): readonly Tile[] => {
   const { counts, started_at } = plan
   if (started_at === null)
     return [
-      { outcome: 'will_change', label: 'Will change', count: counts.will_change, note: importWords(plan) },
+      { outcome: 'will_change', label: 'Will change', count: counts.will_change, note: importText(plan) },
       { outcome: 'refused', label: 'Can’t change', count: counts.refused, isProblem: true },
       { outcome: 'unchanged', label: 'No change', count: counts.unchanged },
     ]

@@ -6,7 +6,7 @@ import type { PlanOperation } from '../../contract/generated/schemas/planOperati
 import * as paths from '../../paths'
 import { EnforcementState } from '../../resources/enforcement/EnforcementState'
 import { itemReason } from '../../resources/plans/item-reason'
-import { isThere, itemChange, itemName, outcomeWords } from '../../resources/plans/item-words'
+import { isThere, itemChange, itemName, outcomeText } from '../../resources/plans/item-text'
 import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'
@@ -14,10 +14,10 @@ import { formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { Link } from '../../ui/Link'
 
-const words = (outcome: PlanItem['outcome']) => <span className="text-muted">{outcomeWords[outcome]}</span>
+const words = (outcome: PlanItem['outcome']) => <span className="text-muted">{outcomeText[outcome]}</span>
 
 const badge = (outcome: PlanItem['outcome'], look: Omit<Parameters<typeof Badge>[0], 'children'>) => (
-  <Badge {...look}>{outcomeWords[outcome]}</Badge>
+  <Badge {...look}>{outcomeText[outcome]}</Badge>
 )
 
 // Only exceptions have a background, so that they are noticed.

@@ -3,7 +3,7 @@ import { exportPlanItems } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import { itemReason } from '../../resources/plans/item-reason'
-import { itemChange, outcomeWords } from '../../resources/plans/item-words'
+import { itemChange, outcomeText } from '../../resources/plans/item-text'
 import { readStream } from '../../table/csv/read-stream'
 import { byteOrderMark, type Cell, createRowReader, csvLines } from '../../util/csv'
 import type { Units } from '../../util/bytes'
@@ -44,7 +44,7 @@ export const reportLine = (operation: Plan['operation'], item: ReportItem, units
   item.line,
   item.address,
   item.display_name,
-  outcomeWords[item.outcome],
+  outcomeText[item.outcome],
   itemChange(operation, item, units),
   item.code,
   itemReason(item, units),

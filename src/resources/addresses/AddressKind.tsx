@@ -1,7 +1,7 @@
 import { AtSign, Trash2, User, Users } from 'lucide'
 import type { Address } from '../../contract/generated/schemas/address.zod'
 import { Icon } from '../../ui/Icon'
-import { addressKinds } from './address-words'
+import { addressKinds } from './address-text'
 
 const icons = { identity: User, alias: AtSign, group: Users, held: Trash2 } as const
 

@@ -2,7 +2,7 @@ import { CircleCheck, CirclePause, CircleSlash, CircleX, Clock } from 'lucide'
 import type { Address } from '../../contract/generated/schemas/address.zod'
 import { Badge } from '../../ui/Badge'
 import { formatDay } from '../../util/time'
-import { addressStates } from './address-words'
+import { addressStates } from './address-text'
 
 const badges = {
   in_use: { icon: CircleCheck, tone: 'ok' },

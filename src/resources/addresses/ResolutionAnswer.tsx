@@ -4,9 +4,9 @@ import type { Resolution } from '../../contract/generated/schemas/resolution.zod
 import { useMail } from '../health/use-mail-state'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { answerWords, isReturned, settingsWords } from './resolution-words'
+import { resolutionText, isReturned, settingsText } from './resolution-text'
 import { RouteTree } from './RouteTree'
-import { setUpWords } from './set-up-words'
+import { setUpText } from './set-up-text'
 import { SenderRules } from './SenderRules'
 
 interface ResolutionAnswerProps {
@@ -22,8 +22,8 @@ export const ResolutionAnswer = ({ resolution, isFolded = false, children }: Res
   const [isOpen, setOpen] = useState(false)
   const isDelivered = resolution.outcome === 'delivered' && !isReturned(resolution)
   const mail = useMail()
-  const settings = settingsWords(mail?.state)
-  const setUp = mail === undefined ? null : setUpWords(mail, resolution)
+  const settings = settingsText(mail?.state)
+  const setUp = mail === undefined ? null : setUpText(mail, resolution)
   return (
     <div className="flex flex-col gap-3">
       {setUp !== null && (
@@ -37,7 +37,7 @@ export const ResolutionAnswer = ({ resolution, isFolded = false, children }: Res
           className={`mt-0.5 size-5 shrink-0 ${isDelivered ? 'text-ok' : 'text-danger'}`}
         />
         <div className="min-w-0">
-          <output className="block font-medium wrap-anywhere">{answerWords(resolution)}</output>
+          <output className="block font-medium wrap-anywhere">{resolutionText(resolution)}</output>
           {settings !== null && <p className="text-muted">{settings}</p>}
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { Resolution } from '../../contract/generated/schemas/resolution.zod
 import { Icon } from '../../ui/Icon'
 import { AddressLink } from './AddressLink'
 import { type Branch, treeOf } from './resolution-tree'
-import { stepWords } from './resolution-words'
+import { stepText } from './resolution-text'
 
 const signs = {
   ok: { icon: CircleCheck, style: 'text-ok' },
@@ -43,7 +43,7 @@ const Branches = ({ branches, deliveredTo, label }: BranchesProps) => (
 
 /** One step: the address, and what happens there. */
 const Line = ({ step, deliveredTo }: { step: Branch; deliveredTo: string | undefined }) => {
-  const { words, tone } = stepWords(step)
+  const { words, tone } = stepText(step)
   const { icon, style } = signs[tone]
   const isTagged = deliveredTo !== undefined && deliveredTo !== step.address
   return (

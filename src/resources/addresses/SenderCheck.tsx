@@ -8,7 +8,7 @@ import { Failure } from '../../ui/Failure'
 import { Icon } from '../../ui/Icon'
 import { inputStyle } from '../../ui/input-style'
 import { senderQuery } from './queries'
-import { senderReason, senderVerdict } from './sender-words'
+import { senderReason, senderVerdict } from './sender-text'
 import { isAddress, senderName } from './who-gets-mail'
 
 /** The question whether a sender may write to an address, and its answer. The sender is in the URL, so that the answer can be shared. */

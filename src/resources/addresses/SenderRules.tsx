@@ -1,7 +1,7 @@
 import type { RestrictingGroup } from '../../contract/generated/schemas/restrictingGroup.zod'
 import { formatCount } from '../../util/number'
 import { AddressLink } from './AddressLink'
-import { senderEffect, senderRules } from './group-words'
+import { senderEffect, senderRules } from './group-text'
 
 /** How many groups are named at most. */
 const maxNamed = 10

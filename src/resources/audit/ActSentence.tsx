@@ -3,7 +3,7 @@ import { useOrganization } from '../../session/organization'
 import { useUnits } from '../../util/units'
 import type { Act } from './acts'
 import { readableAddress } from '../../util/unicode-name'
-import { nameOfResource, pathOfResource } from './event-words'
+import { nameOfResource, pathOfResource } from './event-text'
 import { partText, sentenceOf } from './sentences'
 import { Link } from '../../ui/Link'
 

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { Initials } from '../identities/Initials'
-import { actorOf } from './event-words'
+import { actorOf } from './event-text'
 
 /** The actor of an event: the key, or the operator, mail servers or user without one. */
 export const Actor = ({ event }: { event: AuditEvent }) => {

@@ -1,8 +1,8 @@
 import { isolated } from '../../util/isolated'
 import { readableAddress } from '../../util/unicode-name'
 import { changesOf } from './compare'
-import { nameOfResource } from './event-words'
-import { fromTo, valueWords } from './member-words'
+import { nameOfResource } from './event-text'
+import { fromTo, valueText } from './member-text'
 import type { Describe } from './sentence-parts'
 
 /** Describes a new address of an identity. */
@@ -18,7 +18,7 @@ const inHistory = (event: Parameters<typeof nameOfResource>[0], participle: stri
 
 /** Describes a new alias, with its targets. */
 export const createdAlias: Describe = (event, units) => {
-  const targets = valueWords('text', event.after?.['targets'], units)
+  const targets = valueText('text', event.after?.['targets'], units)
   return {
     act: 'Alias {} created',
     short: inHistory(event, 'created'),

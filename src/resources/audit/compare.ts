@@ -1,6 +1,6 @@
 import type { AuditEventPart } from '../../contract/generated/schemas/auditEventPart.zod'
 import type { Units } from '../../util/bytes'
-import { fromTo, type Member, membersOf, valueWords } from './member-words'
+import { fromTo, type Member, membersOf, valueText } from './member-text'
 
 type Side = AuditEventPart['before']
 
@@ -56,7 +56,7 @@ const changeText = ({ label, form, before, after }: ComparedMember, units: Units
       : null
   if (form === 'note') return `${name} changed`
   if (typeof form === 'object')
-    return name + (name.includes(' ') ? ' → ' : ' ') + valueWords(form, after, units)
+    return name + (name.includes(' ') ? ' → ' : ' ') + valueText(form, after, units)
   return `${name} ${fromTo(form, before, after, units)}`
 }
 

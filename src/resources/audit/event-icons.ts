@@ -29,7 +29,7 @@ import {
   UserPlus,
 } from 'lucide'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
-import type { EventOperation } from './event-words'
+import type { EventOperation } from './event-text'
 
 /** How an event is marked: quietly, as a bulk change, as something to know, or as a loss. */
 type Tone = 'neutral' | 'accent' | 'warning' | 'danger'

@@ -5,11 +5,11 @@ import type { RevertConflict } from '../../contract/generated/schemas/revertConf
 import { formatBytes, type Units } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { formatExact } from '../../util/time'
-import { membersOf, valueWords } from './member-words'
+import { membersOf, valueText } from './member-text'
 
 type Of = Pick<AuditEvent, 'resource_type'>
 
-const conflictWords = (
+const conflictText = (
   { resource_type }: Of,
   { member, present, changed_by, changed_at }: RevertConflict,
   units: Units,
@@ -23,7 +23,7 @@ const conflictWords = (
     changed_by === null || changed_at === null
       ? ''
       : `, set by ${changed_by} on ${formatExact(new Date(changed_at))}`
-  return `${known?.label ?? member}: ${known === null ? String(value) : valueWords(known.form, value, units)} now${by}.`
+  return `${known?.label ?? member}: ${known === null ? String(value) : valueText(known.form, value, units)} now${by}.`
 }
 
 type Problem = ApiProblem['problem']
@@ -73,5 +73,5 @@ export const explainRevert = (error: unknown, of: Of, units: Units): Explanation
   if (error.problem.code !== 'revert_conflict') return explanation
   const { conflicts = [] } = error.problem
   if (conflicts.length === 0) return explanation
-  return { ...explanation, detail: conflicts.map((one) => conflictWords(of, one, units)).join(' ') }
+  return { ...explanation, detail: conflicts.map((one) => conflictText(of, one, units)).join(' ') }
 }

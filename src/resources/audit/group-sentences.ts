@@ -2,8 +2,8 @@ import { isolated } from '../../util/isolated'
 import { countOf } from '../../util/number'
 import { readableAddress } from '../../util/unicode-name'
 import { changesOf } from './compare'
-import { nameOfResource } from './event-words'
-import { valueWords } from './member-words'
+import { nameOfResource } from './event-text'
+import { valueText } from './member-text'
 import { type Describe, textIn } from './sentence-parts'
 
 type Event = Parameters<Describe>[0]
@@ -59,7 +59,7 @@ const changedMembers =
     return {
       act: `${subject} ${participle} {}`,
       short: `${subject} ${participle} ${namedWithAddress(event)}`,
-      about: isOne ? valueWords('text', members, units) : null,
+      about: isOne ? valueText('text', members, units) : null,
     }
   }
 

@@ -1,7 +1,7 @@
 import { formatPart } from '../../util/bytes'
 import { isolated } from '../../util/isolated'
 import { changesOf } from './compare'
-import { fromTo } from './member-words'
+import { fromTo } from './member-text'
 import { changed, type Describe, numberIn, sizeIn, textIn } from './sentence-parts'
 
 /** Describes a new identity, with its department. */

@@ -2,7 +2,7 @@ import type { PlanOperation } from '../../contract/generated/schemas/planOperati
 import { countOf, formatCount } from '../../util/number'
 import { formatDay } from '../../util/time'
 import { actionOf, planOperations } from '../plans/operations'
-import { serviceNames } from './member-words'
+import { serviceNames } from './member-text'
 import { type Describe, numberIn, sizeIn, textIn } from './sentence-parts'
 
 /** Describes a new domain: one that its record proved, or one that the operator added. */

@@ -7,7 +7,7 @@ import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod
 import type { AuditEventReverted } from '../../contract/generated/schemas/auditEventReverted.zod'
 import { notifyFailure, toast } from '../../ui/toast'
 import type { Units } from '../../util/bytes'
-import { withWarnings } from '../identities/restored-words'
+import { withWarnings } from '../identities/restored-text'
 import { explainRevert } from './explain-revert'
 
 /** A change to undo. */

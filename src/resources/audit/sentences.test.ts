@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { actsOf } from './acts'
 import { ada, eventOf } from './event-for-test'
-import { actorOf, type EventOperation, operationWords, pathOfResource } from './event-words'
+import { actorOf, type EventOperation, operationText, pathOfResource } from './event-text'
 import { actText, doneText, linesOf, partText, sentenceOf } from './sentences'
 
 type Side = AuditEvent['before']
@@ -219,7 +219,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   signOutEverywhere: [{ ...identity, before: person, after: person }, 'Ada Lovelace signed out everywhere'],
 }
 
-it.each(Object.keys(operationWords) as EventOperation[])('%s is a sentence with its values', (operation) => {
+it.each(Object.keys(operationText) as EventOperation[])('%s is a sentence with its values', (operation) => {
   const [event, sentence] = said[operation]
   expect(textOf(eventOf({ ...event, operation }))).toBe(sentence)
 })

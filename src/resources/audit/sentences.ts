@@ -2,7 +2,7 @@ import type { AuditEventPart } from '../../contract/generated/schemas/auditEvent
 import type { Units } from '../../util/bytes'
 import { isolated } from '../../util/isolated'
 import { readableAddress } from '../../util/unicode-name'
-import { type EventOperation, nameOfResource, resourceWords } from './event-words'
+import { type EventOperation, nameOfResource, resourceText } from './event-text'
 import {
   addedMailbox,
   changedIdentity,
@@ -132,7 +132,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const describeOther: Describe = (event, units) => {
   const { before, after, resource_type } = event
-  const type = capitalized(resourceWords[resource_type])
+  const type = capitalized(resourceText[resource_type])
   if (before !== null && after !== null) return changed(`${type} {} changed`)(event, units)
   const participle = before === null ? 'created' : 'deleted'
   return { act: `${type} {} ${participle}`, short: capitalized(participle) }

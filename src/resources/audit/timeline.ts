@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod
 import type { Units } from '../../util/bytes'
 import { dayWord } from './days'
 import { readableAddress } from '../../util/unicode-name'
-import { nameOfResource } from './event-words'
+import { nameOfResource } from './event-text'
 import { linesOf } from './sentences'
 
 /** What one request did to an identity, in the order in which it is shown. */

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide'
 import type { OwnRules } from '../../contract/generated/schemas/ownRules.zod'
 import { Icon } from '../../ui/Icon'
-import { ownRulesState, ruleLines } from './own-rules-words'
+import { ownRulesState, ruleLines } from './own-rules-text'
 
 /** What own rules do, a line for each action; those that send mail away have a warning sign. */
 export const OwnRulesLines = ({ rules }: { rules: OwnRules }) => {

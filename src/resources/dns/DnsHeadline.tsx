@@ -3,10 +3,10 @@ import type { DomainDns } from '../../contract/generated/schemas/domainDns.zod'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useSecond } from '../../util/second'
 import { formatMinute } from '../../util/time'
-import { nextCheckWords } from './check-times'
+import { nextCheckText } from './check-times'
 import { DnsState } from './DnsState'
 import { firstCheck } from './first-check'
-import { onlySpreads } from './spreading-words'
+import { onlySpreads } from './spreading-text'
 import { typeset } from './typeset'
 
 interface DnsHeadlineProps {
@@ -56,4 +56,4 @@ export const DnsHeadline = ({ dns, actions }: DnsHeadlineProps) => {
 }
 
 /** A countdown that renders alone, once a second. */
-const NextCheck = ({ time }: { time: string }) => <>{nextCheckWords(time, useSecond())}</>
+const NextCheck = ({ time }: { time: string }) => <>{nextCheckText(time, useSecond())}</>

@@ -3,12 +3,12 @@ import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
 import { CopyButton } from '../../ui/CopyButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useNow } from '../../util/now'
-import { rememberedWords } from './check-times'
+import { rememberedText } from './check-times'
 import { recordName, recordPurpose } from './record-groups'
 import { RecordValue } from './RecordValue'
 import { RecordValues } from './RecordValues'
 import { SpfTree } from './SpfTree'
-import { isSpreading } from './spreading-words'
+import { isSpreading } from './spreading-text'
 import { SpreadingChange } from './SpreadingChange'
 import { zoneOf } from './zone-of'
 
@@ -18,7 +18,7 @@ export const DnsRecordDetails = ({ record, onCopied }: { record: DnsRecord; onCo
   const name = recordName(record)
   const zone = zoneOf(record)
   const now = useNow()
-  const remembered = rememberedWords(record.others_may_remember_until, now)
+  const remembered = rememberedText(record.others_may_remember_until, now)
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{recordPurpose(record)}</p>

@@ -2,14 +2,14 @@ import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
 import { Notice } from '../../ui/Notice'
 import { recordName } from './record-groups'
 import { RecordValue } from './RecordValue'
-import { spreadingWords } from './spreading-words'
+import { spreadingText } from './spreading-text'
 
 /** A change that doesn't count yet, with the values that each of the domain's own name servers has. */
 export const SpreadingChange = ({ record }: { record: DnsRecord }) => {
   const servers = record.evidence?.servers ?? []
   const name = recordName(record)
   return (
-    <Notice tone="info" title={spreadingWords(record)}>
+    <Notice tone="info" title={spreadingText(record)}>
       {servers.length > 0 && (
         <ul aria-label={`Name servers for ${name}`} className="flex flex-col gap-2">
           {servers.map((server) => (

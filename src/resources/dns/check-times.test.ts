@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { setZone } from '../../util/zone'
-import { formatCountdown, isCheckAllowed, nextCheckWords, rememberedWords } from './check-times'
+import { formatCountdown, isCheckAllowed, nextCheckText, rememberedText } from './check-times'
 
 const now = Date.parse('2026-11-27T09:15:00.000Z')
 const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -12,15 +12,15 @@ it('counts down to the second', () => {
 })
 
 it('always names the next check, or says that it is running', () => {
-  expect(nextCheckWords(inSeconds(28), now)).toBe('Next check in 0:28')
-  expect(nextCheckWords(inSeconds(7300), now)).toBe('Next check in 2 hours')
-  expect(nextCheckWords(inSeconds(0), now)).toBe('Checking…')
+  expect(nextCheckText(inSeconds(28), now)).toBe('Next check in 0:28')
+  expect(nextCheckText(inSeconds(7300), now)).toBe('Next check in 2 hours')
+  expect(nextCheckText(inSeconds(0), now)).toBe('Checking…')
 })
 
 it('says until when others may remember a record, as long as they may', () => {
-  expect(rememberedWords(inSeconds(3600), now)).toBe('Others may remember it until Nov 27, 2026, 10:15 UTC.')
-  expect(rememberedWords(inSeconds(-1), now)).toBeNull()
-  expect(rememberedWords(null, now)).toBeNull()
+  expect(rememberedText(inSeconds(3600), now)).toBe('Others may remember it until Nov 27, 2026, 10:15 UTC.')
+  expect(rememberedText(inSeconds(-1), now)).toBeNull()
+  expect(rememberedText(null, now)).toBeNull()
 })
 
 it('allows a check unless one is running, or the last one was a moment ago', () => {

@@ -14,7 +14,7 @@ export const formatCountdown = (ms: number): string => {
  * When a domain is checked next, as a sentence. It counts down in the last hour, and names the time before.
  * @param now in milliseconds.
  */
-export const nextCheckWords = (nextLookAt: string, now: number): string => {
+export const nextCheckText = (nextLookAt: string, now: number): string => {
   const remaining = new Date(nextLookAt).getTime() - now
   if (remaining <= 0) return 'Checking…'
   return remaining < HOUR
@@ -29,7 +29,7 @@ export const isCheckAllowed = (
 ): boolean => !is_checking && (check_allowed_at === null || new Date(check_allowed_at).getTime() <= now)
 
 /** Until when others may still have the record as it was before, as a sentence; null once that time is over. */
-export const rememberedWords = (until: string | null, now: number): string | null =>
+export const rememberedText = (until: string | null, now: number): string | null =>
   until === null || new Date(until).getTime() <= now
     ? null
     : `Others may remember it until ${formatMinute(new Date(until))}.`

@@ -4,14 +4,14 @@ import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
 /** The state of a domain's DNS, or of one record. */
 export type DnsStatus = DnsRecord['status']
 
-interface DnsStateWords {
+interface DnsStateText {
   word: string
   tone: 'ok' | 'neutral' | 'info' | 'warning' | 'danger'
   icon: IconNode
 }
 
 /** Each state of a domain's DNS and of its records by word, shape and color, the worst last. */
-export const dnsStates: Readonly<Record<DnsStatus, DnsStateWords>> = {
+export const dnsStates: Readonly<Record<DnsStatus, DnsStateText>> = {
   verified: { word: 'Verified', tone: 'ok', icon: CircleCheck },
   advice: { word: 'Advice', tone: 'neutral', icon: Lightbulb },
   checking: { word: 'Checking…', tone: 'neutral', icon: Clock },

@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
-import { isSpreading } from './spreading-words'
+import { isSpreading } from './spreading-text'
 
 type Check = DnsRecord['check']
 

@@ -5,7 +5,7 @@ import { useOrganization } from '../../session/organization'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { fromPage } from '../../ui/use-close-panel'
 import { ClaimLines } from './ClaimLines'
-import { isOpen } from './claim-words'
+import { isOpen } from './claim-text'
 import { OperatorCommand } from './OperatorCommand'
 import { useClaims } from './use-claims'
 

@@ -1,6 +1,6 @@
 import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
 import { useSecond } from '../../util/second'
-import { nextCheckWords } from '../dns/check-times'
+import { nextCheckText } from '../dns/check-times'
 
 /** When a domain that is being added is checked next. It renders alone, once a second. */
 export const NextClaimCheck = ({
@@ -10,5 +10,5 @@ export const NextClaimCheck = ({
 }) => {
   const now = useSecond()
   if (is_checking) return 'Checking…'
-  return next_look_at === null ? null : nextCheckWords(next_look_at, now)
+  return next_look_at === null ? null : nextCheckText(next_look_at, now)
 }

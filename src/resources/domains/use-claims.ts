@@ -8,7 +8,7 @@ import { useOrganization } from '../../session/organization'
 import { toast } from '../../ui/toast'
 import { doneText } from '../audit/sentences'
 import { claimsQuery } from './claim-queries'
-import { hasConfirmed, isOpen } from './claim-words'
+import { hasConfirmed, isOpen } from './claim-text'
 
 const none: readonly DomainClaim[] = []
 

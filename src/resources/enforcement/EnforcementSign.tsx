@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { Icon } from '../../ui/Icon'
 import { useUnits } from '../../util/units'
-import { awaitsPassword, enforcementSentences, receiptWord } from './enforcement-words'
+import { awaitsPassword, enforcementSentences, receiptWord } from './enforcement-text'
 import { useLatestEnforcement } from './use-latest-enforcement'
 
 /** A sign in amber, with its text under the pointer. */

@@ -3,7 +3,7 @@ import type { Enforcement } from '../../contract/generated/schemas/enforcement.z
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { useUnits } from '../../util/units'
-import { awaitsPassword, enforcementSentences, isDelayed, receiptWord } from './enforcement-words'
+import { awaitsPassword, enforcementSentences, isDelayed, receiptWord } from './enforcement-text'
 import { useLatestEnforcement } from './use-latest-enforcement'
 
 const badges = {

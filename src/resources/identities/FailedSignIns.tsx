@@ -3,18 +3,18 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { useNow } from '../../util/now'
 import { useMailState } from '../health/use-mail-state'
 import {
-  failureWords,
-  refusedWords,
-  sourceCountWords,
-  sourceWords,
+  failureText,
+  refusedText,
+  sourceCountText,
+  sourceText,
   unknownFailures,
-} from './failed-sign-in-words'
+} from './failed-sign-in-text'
 
 const Sources = ({ sources }: Pick<Failed, 'sources'>) => (
   <ul aria-label="Sources of failed sign-ins" className="mt-1 flex flex-col gap-1">
     {sources.map((source) => (
       <li key={source.address}>
-        <span className="font-mono">{sourceWords(source.address)}</span>: {sourceCountWords(source)}, last{' '}
+        <span className="font-mono">{sourceText(source.address)}</span>: {sourceCountText(source)}, last{' '}
         <RelativeTime time={source.last_at} />
       </li>
     ))}
@@ -27,8 +27,8 @@ export const FailedSignIns = ({ failed }: { failed: Failed | null }) => {
   const state = useMailState()
   if (failed === null)
     return <span className="text-muted">{state === undefined ? 'Unknown' : unknownFailures[state]}</span>
-  const words = failureWords(failed, now)
-  const refused = refusedWords(failed)
+  const words = failureText(failed, now)
+  const refused = refusedText(failed)
   return (
     <>
       {failed.sources.length === 0 ? (

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useOrganization } from '../../session/organization'
 import { publicServerLines } from '../health/public-servers'
 import type { SelfServicePage } from '../health/use-self-service-page'
-import { passwordChangeSentence } from './welcome-words'
+import { passwordChangeSentence } from './welcome-text'
 
 /** An identity with its new password, which is shown once. */
 export interface IdentityWithPassword {

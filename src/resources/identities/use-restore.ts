@@ -6,7 +6,7 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import * as paths from '../../paths'
 import { useOrganization } from '../../session/organization'
 import { notifyFailure, toast } from '../../ui/toast'
-import { restoredWords } from './restored-words'
+import { restoredText } from './restored-text'
 
 type Deleted = Pick<Identity, 'identity_id' | 'display_name'>
 
@@ -22,7 +22,7 @@ export const useRestore = (): ((deleted: Deleted) => void) => {
       }),
     onSuccess: ({ body, showCall }) =>
       toast({
-        title: restoredWords(body),
+        title: restoredText(body),
         showCall,
         to: paths.identity(organization_id, body.identity.identity_id),
       }),

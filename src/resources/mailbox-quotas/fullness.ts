@@ -1,7 +1,7 @@
 import { formatPercent } from '../../util/number'
 
 /** How full mailboxes are, in steps of 10%. The contract counts and filters by the index. */
-export const fullnessWords: readonly string[] = Array.from({ length: 11 }, (_, tenth) =>
+export const fullnessText: readonly string[] = Array.from({ length: 11 }, (_, tenth) =>
   tenth === 0
     ? `Below ${formatPercent(10)}`
     : tenth === 10

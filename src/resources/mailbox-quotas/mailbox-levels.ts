@@ -14,14 +14,14 @@ export const levelColours = {
   neutral: 'text-muted',
 } as const
 
-interface LevelWords {
+interface LevelText {
   word: string
   tone: keyof typeof levelColours
   icon: IconNode
 }
 
 /** Each level by word, shape and colour, from empty to full. */
-export const mailboxLevels: Readonly<Record<MailboxLevel, LevelWords>> = {
+export const mailboxLevels: Readonly<Record<MailboxLevel, LevelText>> = {
   ok: { word: 'OK', tone: 'ok', icon: CircleCheck },
   notice: {
     word: `Over ${formatPercent(noticePercent)}`,

@@ -12,7 +12,7 @@ import {
 } from 'lucide'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { Badge } from '../../ui/Badge'
-import { stateWords } from './plan-states'
+import { planStateText } from './plan-states'
 
 const looks = {
   receiving: { icon: LoaderCircle, tone: 'info' },
@@ -41,5 +41,5 @@ export const PlanState = ({ state, counts }: Pick<Plan, 'state' | 'counts'>) => 
         Done with errors
       </Badge>
     )
-  return <Badge {...looks[state]}>{stateWords[state]}</Badge>
+  return <Badge {...looks[state]}>{planStateText[state]}</Badge>
 }

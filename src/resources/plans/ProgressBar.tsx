@@ -1,4 +1,4 @@
-import type { PlanProgress } from './progress-words'
+import type { PlanProgress } from './progress-text'
 
 /** The bar of a bulk change that runs; its words are beside it. */
 export const ProgressBar = ({ label, progress }: { label: string; progress: PlanProgress }) => {

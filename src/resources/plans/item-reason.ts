@@ -1,7 +1,7 @@
 import { type Refusal, refusalOf } from '../../api/refusals'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanItemProblem } from '../../contract/generated/schemas/planItemProblem.zod'
-import { valueErrorWords } from '../../form/value-errors'
+import { valueErrorText } from '../../form/value-errors'
 import { changesOf } from '../audit/compare'
 import { columnLabels } from './column-labels'
 import { formatAmount, type Units } from '../../util/bytes'
@@ -15,10 +15,10 @@ type Refused = Pick<PlanItem, 'code' | 'detail' | 'errors' | 'problem'> &
 type Write = (problem: PlanItemProblem, item: Refused, units: Units) => string
 
 /** The error of a value, beginning with the name of its column and the value itself. */
-const errorWords = ({ column, value, message, ...error }: PlanItem['errors'][number]): string => {
+const errorText = ({ column, value, message, ...error }: PlanItem['errors'][number]): string => {
   const label = (columnLabels as Readonly<Record<string, string>>)[column] ?? column
   const cell = value === null || value === '' ? label : `${label} “${value}”`
-  const words = valueErrorWords({ ...error, member: column })
+  const words = valueErrorText({ ...error, member: column })
   return words === null ? `${cell}: ${message}` : `${cell} ${words}.`
 }
 
@@ -92,7 +92,7 @@ const sentences = ({ title, detail }: Refusal): string =>
 /** Why an identity can't be changed or failed, with each wrong value of the file; null where nothing is wrong. */
 export const itemReason = (item: Refused, units: Units): string | null => {
   const { code, errors, problem } = item
-  if (errors.length > 0) return errors.map(errorWords).join(' ')
+  if (errors.length > 0) return errors.map(errorText).join(' ')
   if (code === null) return null
   const members = problem ?? {}
   return (

@@ -1,7 +1,7 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 
 /** Each state of a bulk change in words. */
-export const stateWords: Readonly<Record<Plan['state'], string>> = {
+export const planStateText: Readonly<Record<Plan['state'], string>> = {
   receiving: 'Receiving rows',
   preparing: 'Preparing',
   ready: 'Ready to run',

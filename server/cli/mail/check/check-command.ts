@@ -89,7 +89,7 @@ const targetOf = async (config: Config): Promise<Target> => {
   throw new UsageError('No mail server is connected. Set MAIL_DOVECOT and the other MAIL_… settings.')
 }
 
-const failureWords = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   const { name, message, code } = error as Error & { code?: string }
   return name === 'TimeoutError' ? `no response within ${sessionTimeoutMs / 1000} s` : (code ?? message)
 }
@@ -105,7 +105,7 @@ const runCase = async ({ ask, matches, unasked = 'not checked', ...one }: Case):
       return { ...words, answered: 'not supported by this version', ok: null, ms: since() }
     return { ...words, answered: response, ok: matches(response), ms: since() }
   } catch (error) {
-    return { ...words, answered: failureWords(error), ok: false, ms: since() }
+    return { ...words, answered: failureText(error), ok: false, ms: since() }
   }
 }
 
@@ -247,12 +247,12 @@ const runCheck = async (io: Io, target: Target, url: string, signal: AbortSignal
     const leftovers = await database.plain(leftCheckOrganizations)
     if (leftovers.length > 0) io.note('Removing leftovers of an earlier check.')
     await removeAll(options, leftovers).catch((error: unknown) =>
-      io.note(`Some leftovers couldn't be removed: ${failureWords(error)}`),
+      io.note(`Some leftovers couldn't be removed: ${failureText(error)}`),
     )
     return await askAll(options)
   } finally {
     await removeAll(options, organizations).catch((error: unknown) =>
-      io.note(`Some test data couldn't be removed (${failureWords(error)}). The next check removes it.`),
+      io.note(`Some test data couldn't be removed (${failureText(error)}). The next check removes it.`),
     )
     await worker.close()
     await database.close()

@@ -14,7 +14,7 @@ interface SizeQuestionsProps {
   sizes: SizeColumn
 }
 
-const unlimitedWords = {
+const unlimitedText = {
   '': 'Choose…',
   default: 'The default size',
   error: 'An error in each row',
@@ -63,7 +63,7 @@ export const SizeQuestions = (props: SizeQuestionsProps) => {
         >
           <Choice
             value={skipsUnlimited === null ? '' : skipsUnlimited ? 'default' : 'error'}
-            options={unlimitedWords}
+            options={unlimitedText}
             onChange={(choice) =>
               void model.setReading({ skipsUnlimited: choice === '' ? null : choice === 'default' })
             }

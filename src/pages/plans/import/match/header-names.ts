@@ -230,7 +230,7 @@ export const headerNames = Object.fromEntries(
 ) as unknown as Readonly<Record<keyof typeof names, readonly string[]>>
 
 const passwordNames = new Set(['pass', 'pw', 'senha'])
-const passwordWords = [
+const passwordText = [
   'passw',
   'passphrase',
   'passord',
@@ -261,7 +261,7 @@ const passwordWords = [
  * @param key as `headerKey` writes it.
  */
 export const isPasswordHeader = (key: string): boolean =>
-  (passwordNames.has(key) || passwordWords.some((word) => key.includes(word))) &&
+  (passwordNames.has(key) || passwordText.some((word) => key.includes(word))) &&
   !/change|must|next|expire/.test(key)
 
 /** Where a header is in a list of names, in the singular or in the plural; -1 where it is not. */

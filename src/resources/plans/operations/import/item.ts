@@ -14,7 +14,7 @@ type ImportedList = keyof typeof importedLists
 const addressesIn = (side: Values | null, list: ImportedList) => (side?.[list] ?? []) as readonly string[]
 
 /** What happened to aliases or groups: `aliases sales@brook.example, info@brook.example added`; '' for none. */
-const listWords = (list: ImportedList, addresses: readonly string[], participle: string): string => {
+const listText = (list: ImportedList, addresses: readonly string[], participle: string): string => {
   const more = addresses.length - maxNames
   const rest = more > 0 ? ` and ${countOf(more, 'other', 'others')}` : ''
   const noun = importedLists[list][addresses.length === 1 ? 0 : 1]
@@ -30,7 +30,7 @@ const importedAddresses = (before: Values | null, after: Values | null): string 
       const [former, present] = [addressesIn(before, list), addressesIn(after, list)]
       const added = present.filter((one) => !former.includes(one))
       const removed = former.filter((one) => !present.includes(one))
-      return [listWords(list, added, 'added'), listWords(list, removed, 'removed')]
+      return [listText(list, added, 'added'), listText(list, removed, 'removed')]
     })
     .filter((one) => one !== '')
     .join(', ')

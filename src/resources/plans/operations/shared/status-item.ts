@@ -1,4 +1,4 @@
-import { rulesWords, withoutRules } from '../../rules-words'
+import { rulesText, withoutRules } from '../../rules-text'
 import type { Units } from '../../../../util/bytes'
 import { countOf } from '../../../../util/number'
 import type { Values } from '../item'
@@ -23,7 +23,7 @@ const redirectText = (after: Values): string => {
 }
 
 /** A new status with the reason for it, for example `Suspended. Reason: On leave`; null where the status stays. */
-const statusWords = (before: Values, after: Values, also: string): string | null => {
+const statusChangeText = (before: Values, after: Values, also: string): string | null => {
   if (before['status'] === after['status']) return null
   if (after['status'] !== 'suspended') return 'Reactivated'
   const { status_reason, delivery_while_suspended: delivery } = after
@@ -47,6 +47,6 @@ export const statusText = (
   const former = withoutRules(before)
   const others = [capitalized(memberChanges('identity', former, own, units)), also]
   const status =
-    statusWords(former, own, also === '' ? '' : `, ${also}`) ?? others.filter((one) => one !== '').join(', ')
-  return [status, redirectText(after), rulesWords(after)].filter((one) => one !== '').join('. ')
+    statusChangeText(former, own, also === '' ? '' : `, ${also}`) ?? others.filter((one) => one !== '').join(', ')
+  return [status, redirectText(after), rulesText(after)].filter((one) => one !== '').join('. ')
 }

@@ -2,7 +2,7 @@ import type { SuspendPlan } from '../../../../contract/generated/schemas/suspend
 import { RadioField } from '../../../../form/RadioField'
 import { TextField } from '../../../../form/TextField'
 import type { FormFields } from '../../../../form/use-form'
-import { useDeliveryWords } from '../../../identities/delivery-words'
+import { useDeliveryText } from '../../../identities/delivery-text'
 
 /** What a suspension asks for. */
 export interface SuspensionValues {
@@ -35,7 +35,7 @@ export const SuspensionFields = ({ form }: { form: FormFields<SuspensionValues> 
       label={form.labels.delivery_while_suspended}
       value={form.values.delivery_while_suspended}
       onChange={(value) => form.set('delivery_while_suspended', value)}
-      options={{ keep: 'Keep the setting of each identity.', ...useDeliveryWords() }}
+      options={{ keep: 'Keep the setting of each identity.', ...useDeliveryText() }}
     />
   </>
 )

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { openOrganizationsText, unboundText } from './unbound-text'
+
+it('says that settings of rules aren’t applied only where the mail servers’ files are known not to apply them', () => {
+  expect(unboundText({ state: 'attached', binds_rules: false })).toBe(
+    'The mail server doesn’t apply these settings yet: its files are from an older version of Postroom, or it has no Sieve. The operator can update it (postroom mail attach).',
+  )
+  expect(unboundText({ state: 'attached', binds_rules: true })).toBeNull()
+  expect(unboundText({ state: 'attached', binds_rules: null })).toBeNull()
+  expect(unboundText({ state: 'unreachable', binds_rules: null })).toBeNull()
+  expect(unboundText(undefined)).toBeNull()
+})
+
+it.each([
+  ['attached', true, false, true],
+  ['attached', null, false, true],
+  ['attached', true, true, false],
+  ['attached', true, null, false],
+  // All of it is unbound then, which is said already.
+  ['attached', false, false, false],
+  ['unreachable', true, false, false],
+] as const)(
+  'other organizations are named if the mail server lets rules reach them: %s %s %s',
+  (state, binds_rules, binds_organizations, isNamed) =>
+    expect(openOrganizationsText({ state, binds_rules, binds_organizations })).toBe(
+      isNamed
+        ? 'Own rules can still send mail to other organizations of this mail service. The operator can change that (postroom mail attach, MAIL_POLICY).'
+        : null,
+    ),
+)
