@@ -5,7 +5,7 @@ import { type ClientActions, mebibyte } from './client-actions.ts'
 import type { Reply } from './harness.ts'
 import {
   type Did,
-  type Done,
+  type DoneStep,
   fresh,
   type Model,
   type Person,
@@ -48,7 +48,7 @@ const note = async ({ model, acts }: Both, resource_id: string, did: Did) => {
 }
 
 /** Records the events of a finished step; creations and passwords can't be undone there. */
-export const noteStep = async (both: Both, { step: { kind, to }, from, left }: Done, person: Person) => {
+export const noteStep = async (both: Both, { step: { kind, to }, from, left }: DoneStep, person: Person) => {
   if (kind === 'delete') {
     await note(both, person.id, { what: 'deleted', person })
     person.deletion = both.model.events.length - 1

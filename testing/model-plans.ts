@@ -5,9 +5,9 @@ import type { Reply } from './harness.ts'
 import { type Act, type Both, domainIdIn, introduce, noteStep } from './model-acts.ts'
 import {
   differing,
-  type Done,
+  type DoneStep,
   fresh,
-  type Left,
+  type Leftover,
   type Model,
   type Person,
   type Step,
@@ -44,8 +44,8 @@ export type Meanwhile = Act | 'nothing' | 'cancel'
 const watched = (
   operation: string,
   { kind, to }: Step,
-  { stamp, mailboxStamp, size, aliasNumber }: Required<Left>,
-): Left => {
+  { stamp, mailboxStamp, size, aliasNumber }: Required<Leftover>,
+): Leftover => {
   if (kind === 'join' || kind === 'quit') return {}
   if (kind === 'unalias') return { aliasNumber }
   if (operation === 'resize') return { mailboxStamp }
@@ -70,7 +70,7 @@ const compare = (operation: string, items: Reply['body'][], wanted: readonly str
 }
 
 /** Whether an identity gets a new password. */
-const isNew = ({ step }: Pick<Done, 'step'>) => step.kind === 'renew' || step.kind === 'create'
+const isNew = ({ step }: Pick<DoneStep, 'step'>) => step.kind === 'renew' || step.kind === 'create'
 
 /** Holds a plan that has just been made against the model, and runs it. */
 const runPlan = async (
@@ -127,7 +127,7 @@ const runPlan = async (
 }
 
 /** Notes the events of what a plan has done, and asks who has been created. */
-const noteAll = async (both: Both, done: readonly Done[], items: readonly Reply['body'][]) => {
+const noteAll = async (both: Both, done: readonly DoneStep[], items: readonly Reply['body'][]) => {
   for (const one of done) {
     const { kind, who, id } = one.step
     if (kind === 'create') {

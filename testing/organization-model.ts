@@ -46,7 +46,7 @@ export type Did =
   | { what: 'restored'; person: Person; stamp: number }
 
 /** The values that show that an identity hasn't changed since. */
-export type Left = Partial<Pick<Person, 'stamp' | 'mailboxStamp' | 'size'> & { aliasNumber: number }>
+export type Leftover = Partial<Pick<Person, 'stamp' | 'mailboxStamp' | 'size'> & { aliasNumber: number }>
 
 /** The target state of an identity. */
 export interface Step {
@@ -65,16 +65,16 @@ export interface Step {
   /** Empty for a new identity. */
   id: string
   to: Partial<Values>
-  left: Left
+  left: Leftover
   /** Whether a change is undone, which also restores a size that is too small by now, and leaves no alias at another address. */
   isUndo?: boolean
 }
 
 /** The effect of a plan on an identity: the step, the state before, and the state after. */
-export interface Done {
+export interface DoneStep {
   step: Step
   from: Partial<Values>
-  left: Required<Left>
+  left: Required<Leftover>
 }
 
 /** What a new person is like where nothing is said. */
@@ -103,7 +103,7 @@ export class Model {
   aliases = new Map<string, { number: number; target: string; isFormer: boolean }>()
   events: { id: string; did: Did }[] = []
   department: string | null = null
-  plans: { id: string; operation: string; isReversal: boolean; done: Done[]; undone: Step[] }[] = []
+  plans: { id: string; operation: string; isReversal: boolean; done: DoneStep[]; undone: Step[] }[] = []
   stamps = 0
   /** In MiB. */
   allotment: number
@@ -153,7 +153,7 @@ export class Model {
       return person.isMember === (kind === 'join') ? 'unchanged' : 'done'
     if (kind === 'alias' && (person.domain === 'brand' || brandAlias?.target === id)) return 'unchanged'
     const isAsWanted = (kind === 'change' || kind === 'rename') && isNothing(differing(person, to))
-    if (Object.entries(left).some(([name, value]) => this.leftOf(person)[name as keyof Left] !== value))
+    if (Object.entries(left).some(([name, value]) => this.leftOf(person)[name as keyof Leftover] !== value))
       return isRun && isAsWanted ? 'unchanged' : 'stale_version'
     if (kind === 'alias') return brandAlias === undefined ? 'done' : 'address_taken'
     if (kind === 'rename') return isAsWanted ? 'unchanged' : this.judgeRename(person, to.domain!)
@@ -175,7 +175,7 @@ export class Model {
   }
 
   /** Does an allowed step. @returns its effect. */
-  apply(step: Step): Done {
+  apply(step: Step): DoneStep {
     const { kind, who, id, to, isUndo = false } = step
     if (kind === 'create') return { step, from: {}, left: this.leftOf(this.add(who, { ...fresh, ...to })) }
     if (kind === 'unalias') {
@@ -195,7 +195,7 @@ export class Model {
     return { step, from, left: this.leftOf(person) }
   }
 
-  leftOf = ({ stamp, mailboxStamp, size, who }: Person): Required<Left> => ({
+  leftOf = ({ stamp, mailboxStamp, size, who }: Person): Required<Leftover> => ({
     stamp,
     mailboxStamp,
     size,

@@ -13,10 +13,19 @@ const participles =
   'found|given|wanted|told|shown|kept|named|sent|typed|done|recovered|answered|undone|opened|left|moved|made|seen|asked|taken|' +
   'stored|ended|begun|written|chosen|printed|crashed|mailed|hardened'
 
-/** A constant named by a participle, and a reason (a text or null) named like a boolean. */
+const capitalize = (/** @type {string} */ word) => word.replace(/^./, (letter) => letter.toUpperCase())
+
+/** A constant or a type named by a participle, and a reason (a text or null) named like a boolean. */
 const patterns = [
   {
     pattern: new RegExp(String.raw`\b(?:const|let) (${participles})(?=[ :])`, 'g'),
+    instead: 'the noun of what it holds',
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:interface|type) (${participles.split('|').map(capitalize).join('|')})(?=[ <])`,
+      'g',
+    ),
     instead: 'the noun of what it holds',
   },
   {

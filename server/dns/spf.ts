@@ -137,8 +137,8 @@ const check = async (
 /** The answer with the SPF records only, or without one, those that were meant as one: other TXT records don't matter. */
 const onlySpf = (answer: Answer): Answer => {
   if (answer.kind !== 'records') return answer
-  const those = (isMeant: (text: string) => boolean) =>
-    answer.records.filter(({ data }) => data.type === 'TXT' && isMeant(data.text))
+  const those = (matches: (text: string) => boolean) =>
+    answer.records.filter(({ data }) => data.type === 'TXT' && matches(data.text))
   const records = those(isSpf)
   return { ...answer, records: records.length > 0 ? records : those(looksLikeSpf) }
 }

@@ -22,7 +22,7 @@ export interface SeenRecord {
 /** Why a question has no answer. `too_long`: a text of it is longer than any record that mail needs. `limit`: the check was aborted, or has asked too many questions. */
 export type FailureReason = 'no_answer' | 'servfail' | 'refused' | 'garbage' | 'too_long' | 'bogus' | 'limit'
 
-interface Answered {
+interface AnswerBasis {
   /** The names of an alias chain, from the name that was asked for to the last target. Empty without an alias. */
   aliases: readonly string[]
   /** How long others may remember this, in seconds; for an absent name min(SOA TTL, SOA minimum) (RFC 2308, section 5). */
@@ -47,8 +47,8 @@ export interface FailedAnswer {
  * resolver answers only with CD set, so validating receivers see nothing (RFC 4035, section 3.2.2).
  */
 export type Answer =
-  | ({ kind: 'records'; records: readonly SeenRecord[] } & Answered)
-  | ({ kind: 'none' | 'no_such_name' } & Answered)
+  | ({ kind: 'records'; records: readonly SeenRecord[] } & AnswerBasis)
+  | ({ kind: 'none' | 'no_such_name' } & AnswerBasis)
   | FailedAnswer
 
 /** Asks the name servers. */

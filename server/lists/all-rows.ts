@@ -3,7 +3,7 @@ import type { Condition } from './conditions.ts'
 import { type ListDefinition, orderOf, rankedOrder } from './definition.ts'
 import { filterOf } from './filter.ts'
 import { defaultThresholds, type Thresholds } from './strategy.ts'
-import { directionOf, lookUp, orderedSelect } from './statements.ts'
+import { directionOf, joinOne, orderedSelect } from './statements.ts'
 
 /** Returns the rows of a `select` as items, in batches. */
 export const itemBatches = async function* (
@@ -51,7 +51,7 @@ export const allRows = async function* (
   const direction = directionOf(rowOrder)
   const { table, members, joins = '' } = definition
   const select = `select ${members} from (${orderedSelect(definition, rowOrder, { condition: filter.sql, range: '' })}) page
-    cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
+    cross join ${joinOne(table, `${table}_id = page.id`)} t ${joins}
     order by page.key ${direction}, page.tie ${direction}`
   yield* itemBatches(db, select, filter.values)
 }

@@ -49,7 +49,7 @@ export const orderedSelect = (
  * A join to the row that another row refers to. OFFSET 0 makes PostgreSQL look it up in an index for each of the few rows
  * of a page. Without it, one plan for all organizations expects an average one, and would read every row of a large one.
  */
-export const lookUp = (table: string, condition: string): string =>
+export const joinOne = (table: string, condition: string): string =>
   `lateral (select * from ${table} where organization_id = $1 and ${condition} offset 0)`
 
 export interface StatementParts {
@@ -73,7 +73,7 @@ export const pageStatement = (
   `with ${before ? `${before}, ` : ''}page as (${page})
    select coalesce((select json_agg(item) from (
      select ${members} from page
-     cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
+     cross join ${joinOne(table, `${table}_id = page.id`)} t ${joins}
      order by page.key ${direction}, page.tie ${direction}) item), '[]')::text as items,
      ${total} as total, o.list_version as version, o.${counter} as all
    from organization o where o.organization_id = $1`

@@ -42,19 +42,19 @@ export const sessionsOf =
 
 /**
  * Returns the sessions of addresses that may no longer sign in to that service.
- * @param masks whose sessions Dovecot is asked for, an address or `*@domain`; `isMeant` says it exactly.
+ * @param masks whose sessions Dovecot is asked for, an address or `*@domain`; `matches` says it exactly.
  */
 export const refusedSessions =
   (
     { db, mail, signal }: Pick<CloseOptions, 'db' | 'mail' | 'signal'>,
     masks: readonly string[],
-    isMeant: (username: string) => boolean,
+    matches: (username: string) => boolean,
   ): FindSessions =>
   async () => {
     const sessionLists = await Promise.all(masks.map((mask) => mail.sessions(mask, signal)))
     const sessions = sessionLists
       .flat()
-      .filter(({ username, service }) => services.has(service) && isMeant(username))
+      .filter(({ username, service }) => services.has(service) && matches(username))
     const verdicts = await signInVerdicts(db, [...new Set(sessions.map(({ username }) => username))])
     const allowed = new Set(
       verdicts

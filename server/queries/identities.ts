@@ -29,7 +29,7 @@ import {
   type WithMailboxReceipt,
 } from './mail/receipts.ts'
 import { signIns, type WithSignIns } from './mail/sign-ins.ts'
-import { lookUp, ownOrganization, times } from '../lists/statements.ts'
+import { joinOne, ownOrganization, times } from '../lists/statements.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -79,9 +79,9 @@ const members = `t.identity_id, t.address, ${unicodeName('t.address')} as addres
       'usage_as_of', rfc3339(m.usage_as_of)) end as mailbox,
     t.external_id, ${times('created_at', 'updated_at')}`
 
-const joins = `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
-    left join ${lookUp('department', 'department_id = t.department_id')} p on true
-    left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`
+const joins = `cross join ${joinOne('domain', 'domain_id = t.domain_id')} d
+    left join ${joinOne('department', 'department_id = t.department_id')} p on true
+    left join ${joinOne('mailbox_quota', 'identity_id = t.identity_id')} m on true`
 
 export const identityList: ListDefinition<ListIdentitiesSort> = {
   name: 'identities',
@@ -118,7 +118,7 @@ const mailboxOwnerList: ListDefinition<'address' | '-address'> = {
   counter: 'mailbox_count',
   members: 'item.*',
   // Within the brackets `t` is the identity, as `members` has it; its lookup still sees the mailbox.
-  joins: `cross join lateral (select ${members} from ${lookUp('identity', 'identity_id = t.identity_id')} t ${joins}) item`,
+  joins: `cross join lateral (select ${members} from ${joinOne('identity', 'identity_id = t.identity_id')} t ${joins}) item`,
   orders: { address: mailboxQuotaList.orders.address },
 }
 

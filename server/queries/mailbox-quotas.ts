@@ -18,7 +18,7 @@ import type { SearchMatches } from '../lists/search-terms.ts'
 import type { Lists, Summary } from '../lists/lists.ts'
 import { columnsOf } from './columns-of.ts'
 import { mailboxReceipt, type WithReceipt } from './mail/receipts.ts'
-import { lookUp, times } from '../lists/statements.ts'
+import { joinOne, times } from '../lists/statements.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -49,7 +49,7 @@ export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
     ${unicodeName('t.address')} as address_unicode, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
     t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
-  joins: `cross join ${lookUp('identity', 'identity_id = t.identity_id')} i`,
+  joins: `cross join ${joinOne('identity', 'identity_id = t.identity_id')} i`,
   shown: "split_part(l.address, '@', 1) || ' ' || l.address || ' ' || l.display_name",
   relevance: 'address',
   orders: {
@@ -74,10 +74,10 @@ const shownOf = {
   full: [fullPercent * 10, null],
 } as const
 
-type Shown = readonly [least: number, most: number | null]
+type LevelRange = readonly [least: number, most: number | null]
 
 /** In the order of the shown percent, rows within these tenths of a percent are found directly; null is unbounded. */
-const withinShown = ([least, most]: Shown, isDescending: boolean): string =>
+const withinShown = ([least, most]: LevelRange, isDescending: boolean): string =>
   isDescending
     ? `${share.descending.key} between ${most === null ? `'-Infinity'` : -most} and ${-least}`
     : `${share.key} between ${least} and ${most ?? Number.MAX_SAFE_INTEGER}`
@@ -96,7 +96,7 @@ const impliedConditions = ({ level, fullness, sort }: Query): Condition[] => {
   }))
 }
 
-const shownOfTenth = (tenth: number): Shown => [tenth * 100, tenth === 10 ? null : tenth * 100 + 99]
+const shownOfTenth = (tenth: number): LevelRange => [tenth * 100, tenth === 10 ? null : tenth * 100 + 99]
 
 /** SQL for how many mailboxes the counts of fullness have. */
 export const countedMailboxes = (condition: string) =>

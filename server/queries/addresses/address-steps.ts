@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { GroupSenders, ResolutionStep } from '../../generated/model/index.ts'
 import type { DomainRow } from '../../generated/rows.ts'
-import { lookUp } from '../../lists/statements.ts'
+import { joinOne } from '../../lists/statements.ts'
 import { isInUse, targetsOf } from './alias-reach.ts'
 import { maxFollowed } from '../../rules/resolution.ts'
 import { unicodeName } from '../unicode-name.ts'
@@ -45,10 +45,10 @@ const columns = `a.address_id as id, a.kind, a.address, ${unicodeName('a.address
       else 'followed'
     end as outcome`
 
-const joins = `cross join ${lookUp('domain', 'domain_id = a.domain_id')} d
-    left join ${lookUp('identity', 'identity_id = a.address_id')} i on a.kind = 'identity'
-    left join ${lookUp('mailbox_quota', 'identity_id = a.address_id')} m on a.kind = 'identity'
-    left join ${lookUp('mail_group', 'address_id = a.address_id')} g on a.kind = 'group'`
+const joins = `cross join ${joinOne('domain', 'domain_id = a.domain_id')} d
+    left join ${joinOne('identity', 'identity_id = a.address_id')} i on a.kind = 'identity'
+    left join ${joinOne('mailbox_quota', 'identity_id = a.address_id')} m on a.kind = 'identity'
+    left join ${joinOne('mail_group', 'address_id = a.address_id')} g on a.kind = 'group'`
 
 /** An address that the organization has; null if nothing has it. */
 export const stepByAddress = (db: Db, address: string) =>
@@ -80,7 +80,7 @@ export const domainByName = (db: Db, name: string) =>
 /** The ids of the targets of an alias or of the members of a group, in their order. */
 export const targetIdsOf = async (db: Db, aliasId: string): Promise<string[]> => {
   const rows = await db.query<{ target_id: string }>(
-    `select t.target_id from ${targetsOf('$2::uuid')} t cross join ${lookUp('address', 'address_id = t.target_id')} a
+    `select t.target_id from ${targetsOf('$2::uuid')} t cross join ${joinOne('address', 'address_id = t.target_id')} a
      order by t.position, a.address`,
     [db.organizationId, aliasId],
   )
@@ -95,7 +95,7 @@ export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[
        union
        select s.id, n.target_id, n.position from step s
        cross join lateral (
-         select t.target_id, t.position::int from ${lookUp('address', 'address_id = s.id')} a
+         select t.target_id, t.position::int from ${joinOne('address', 'address_id = s.id')} a
          join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
          cross join lateral ${targetsOf('a.address_id')} t
          where a.kind in ('alias', 'group') and ${isInUse('a')} and d.status = 'active' offset 0
@@ -103,6 +103,6 @@ export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[
      )
      select s.via_id, s.position, ${columns}
      from (select * from step limit ${maxFollowed + 1}) s
-     cross join ${lookUp('address', 'address_id = s.id')} a ${joins}`,
+     cross join ${joinOne('address', 'address_id = s.id')} a ${joins}`,
     [db.organizationId, ids],
   )

@@ -11,7 +11,7 @@ import {
 } from '../../lists/conditions.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
 import type { SearchMatches } from '../../lists/search-terms.ts'
-import { lookUp, oneRow, ownOrganization, serializePage, times } from '../../lists/statements.ts'
+import { joinOne, oneRow, ownOrganization, serializePage, times } from '../../lists/statements.ts'
 import { isId } from '../../rules/id.ts'
 import { isInUse, leadingTo } from './alias-reach.ts'
 import { targetsAsJson } from './alias-targets.ts'
@@ -25,9 +25,9 @@ import { unicodeName } from '../unicode-name.ts'
  */
 
 /** SQL for the joins that the state of an address `t` needs. */
-export const stateJoins = `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
-    left join ${lookUp('identity', 'identity_id = t.address_id')} i on t.kind = 'identity'
-    left join ${lookUp('mailbox_quota', 'identity_id = t.address_id')} m on t.kind = 'identity'`
+export const stateJoins = `cross join ${joinOne('domain', 'domain_id = t.domain_id')} d
+    left join ${joinOne('identity', 'identity_id = t.address_id')} i on t.kind = 'identity'
+    left join ${joinOne('mailbox_quota', 'identity_id = t.address_id')} m on t.kind = 'identity'`
 
 /** SQL for the state of an address `t`, with `stateJoins`. */
 export const stateOf = `case
@@ -49,8 +49,8 @@ const members = `t.kind, t.address_id as id, t.address, ${unicodeName('t.address
     rfc3339(t.expires_at) as expires_at, rfc3339(r.restorable_until) as restorable_until, ${times('created_at')}`
 
 const joins = `${stateJoins}
-    left join ${lookUp('deleted_identity', 'identity_id = t.address_id')} r on t.is_held
-    left join ${lookUp('mail_group', 'address_id = t.address_id')} g on t.kind = 'group'`
+    left join ${joinOne('deleted_identity', 'identity_id = t.address_id')} r on t.is_held
+    left join ${joinOne('mail_group', 'address_id = t.address_id')} g on t.kind = 'group'`
 
 const orders: Readonly<Record<ListAddressesSort, (row: string) => string>> = {
   address: (row) => `${row}.address collate postroom_text, ${row}.address_id`,
@@ -177,7 +177,7 @@ export const addressPage = async (
     `with found as ${isKnown ? 'not materialized' : 'materialized'} (${all}),
      page as materialized (select * from found l order by ${order('l')} ${range})
      select coalesce((select json_agg(item) from (
-       select ${members} from page p cross join ${lookUp('address', 'address_id = p.address_id')} t ${joins}
+       select ${members} from page p cross join ${joinOne('address', 'address_id = p.address_id')} t ${joins}
        order by ${order('t')}) item), '[]')::text as items,
        ${isKnown ? knownTotal(query) : '(select count(*) from found)'} as total`,
     values,

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { lookUp } from '../../lists/statements.ts'
+import { joinOne } from '../../lists/statements.ts'
 import { sourcesOf, targetsOf } from './alias-reach.ts'
 import { unicodeName } from '../unicode-name.ts'
 
@@ -43,7 +43,7 @@ const walkBelow = `step(from_id, to_id, to_kind) as (
        select s.to_id, n.target_id, n.kind from step s
        cross join lateral (
          select t.target_id, a.kind from ${targetsOf('s.to_id')} t
-         cross join ${lookUp('address', 'address_id = t.target_id')} a
+         cross join ${joinOne('address', 'address_id = t.target_id')} a
          where s.to_id is distinct from $2 and s.to_kind in ('alias', 'group') offset 0
        ) n
      )`
@@ -66,7 +66,7 @@ export const graphBelow = async (
      select (select count(distinct to_id) from step where to_kind in ('identity', 'held')) as recipient_count,
        coalesce((select json_agg(json_build_object('from_id', s.from_id, 'to_id', s.to_id, 'to_kind', s.to_kind,
          'to_address', ${unicodeName('a.address')}))
-         from shown s cross join ${lookUp('address', 'address_id = s.to_id')} a), '[]') as steps`,
+         from shown s cross join ${joinOne('address', 'address_id = s.to_id')} a), '[]') as steps`,
     [db.organizationId, aliasId, targetIds, departmentId],
   )
   return row ?? { steps: [], recipient_count: 0 }

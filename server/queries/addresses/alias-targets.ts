@@ -2,22 +2,22 @@ import type { Db, Snapshot } from '../../db/database.ts'
 import type { AliasTarget } from '../../generated/model/index.ts'
 import { groupBy } from '../../rules/group-by.ts'
 import { firstTargetsOf } from './alias-reach.ts'
-import { lookUp } from '../../lists/statements.ts'
+import { joinOne } from '../../lists/statements.ts'
 import { unicodeName } from '../unicode-name.ts'
 
 const columns = `b.kind, b.address_id as target_id, b.address, ${unicodeName('b.address')} as address_unicode,
       coalesce(i.display_name, r.display_name, g.group_name) as display_name`
 
-const joins = `left join ${lookUp('identity', 'identity_id = b.address_id')} i on b.kind = 'identity'
-    left join ${lookUp('deleted_identity', 'identity_id = b.address_id')} r on b.kind = 'held'
-    left join ${lookUp('mail_group', 'address_id = b.address_id')} g on b.kind = 'group'`
+const joins = `left join ${joinOne('identity', 'identity_id = b.address_id')} i on b.kind = 'identity'
+    left join ${joinOne('deleted_identity', 'identity_id = b.address_id')} r on b.kind = 'held'
+    left join ${joinOne('mail_group', 'address_id = b.address_id')} g on b.kind = 'group'`
 
 /** A subquery of the first targets of an alias, or members of a group, as JSON in their order. @param id SQL for the alias's id. */
 export const targetsAsJson = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
     select ${columns} from (
       select e.* from ${firstTargetsOf(id, most)} e order by e.position, e.target_id limit ${most}
-    ) e cross join ${lookUp('address', 'address_id = e.target_id')} b ${joins} order by e.position, b.address) x)`
+    ) e cross join ${joinOne('address', 'address_id = e.target_id')} b ${joins} order by e.position, b.address) x)`
 
 /** Those of the addresses that are there, as targets, by id. */
 export const targetsByIds = async (

@@ -11,7 +11,7 @@ import {
 } from '../../lists/conditions.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
 import type { SearchMatches } from '../../lists/search-terms.ts'
-import { lookUp, oneRow, serializePage, times } from '../../lists/statements.ts'
+import { joinOne, oneRow, serializePage, times } from '../../lists/statements.ts'
 import { isId } from '../../rules/id.ts'
 import { sourcesOf } from './alias-reach.ts'
 import { searchMatches } from '../search-matches.ts'
@@ -63,9 +63,9 @@ export const groupPage = async (
        select l.* ${rows} order by ${order('l')} limit ${bind(query.limit)} offset ${bind(query.offset)})
      select coalesce((select json_agg(item) from (
        select ${members} from page t
-       cross join ${lookUp('address', 'address_id = t.address_id')} a
-       cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
-       left join ${lookUp('department', 'department_id = t.department_id')} p on true
+       cross join ${joinOne('address', 'address_id = t.address_id')} a
+       cross join ${joinOne('domain', 'domain_id = t.domain_id')} d
+       left join ${joinOne('department', 'department_id = t.department_id')} p on true
        order by ${order('t')}) item), '[]')::text as items,
        (select count(*) ${rows}) as total`,
     values,

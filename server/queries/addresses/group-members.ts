@@ -4,7 +4,7 @@ import type { JsonOf, Operations } from '../../generated/operations.ts'
 import { conditionsOf, equalsCondition, type Filters } from '../../lists/conditions.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
 import type { SearchMatches } from '../../lists/search-terms.ts'
-import { lookUp, oneRow, serializePage } from '../../lists/statements.ts'
+import { joinOne, oneRow, serializePage } from '../../lists/statements.ts'
 import { addressSearch, stateJoins, stateOf } from './addresses.ts'
 import { searchMatches } from '../search-matches.ts'
 import { targetsOf } from './alias-reach.ts'
@@ -100,10 +100,10 @@ const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
 /** SQL for the members of a group with their names. @param group SQL for its id. @param where conditions on `l`. */
 const membersSql = (group: string, where: string) =>
   `select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${targetsOf(group)} e
-   cross join ${lookUp('address', 'address_id = e.target_id')} l
-   left join ${lookUp('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
-   left join ${lookUp('deleted_identity', 'identity_id = l.address_id')} r on l.kind = 'held'
-   left join ${lookUp('mail_group', 'address_id = l.address_id')} g on l.kind = 'group'
+   cross join ${joinOne('address', 'address_id = e.target_id')} l
+   left join ${joinOne('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
+   left join ${joinOne('deleted_identity', 'identity_id = l.address_id')} r on l.kind = 'held'
+   left join ${joinOne('mail_group', 'address_id = l.address_id')} g on l.kind = 'group'
    where true ${where}`
 
 const members = `t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { ForwardingUse } from '../../generated/model/index.ts'
 import type { MailRulesRow, OrganizationRow } from '../../generated/rows.ts'
-import { lookUp } from '../../lists/statements.ts'
+import { joinOne } from '../../lists/statements.ts'
 import { rulesReceipt, type WithReceipt } from './receipts.ts'
 import { reportedSince } from './redirects.ts'
 import { unicodeName } from '../unicode-name.ts'
@@ -57,12 +57,12 @@ const columns = `i.identity_id, i.address, ${unicodeName('i.address')} as addres
   coalesce(r.version, 0) as version, r.updated_at, ${rulesReceipt('i.identity_id')}`
 
 const tables = `identity i
-  cross join ${lookUp('domain', 'domain_id = i.domain_id')} d
-  cross join ${lookUp('organization', 'true')} o
-  left join ${lookUp('mail_rules', 'identity_id = i.identity_id')} r on true
-  left join ${lookUp('address', 'address_id = r.forward_to_identity_id')} a on true
-  left join ${lookUp('identity', 'identity_id = r.forward_to_identity_id')} t on true
-  left join ${lookUp('deleted_identity', 'identity_id = r.forward_to_identity_id')} x on true`
+  cross join ${joinOne('domain', 'domain_id = i.domain_id')} d
+  cross join ${joinOne('organization', 'true')} o
+  left join ${joinOne('mail_rules', 'identity_id = i.identity_id')} r on true
+  left join ${joinOne('address', 'address_id = r.forward_to_identity_id')} a on true
+  left join ${joinOne('identity', 'identity_id = r.forward_to_identity_id')} t on true
+  left join ${joinOne('deleted_identity', 'identity_id = r.forward_to_identity_id')} x on true`
 
 /** The forward, the auto-reply and the own rules of an identity. */
 export const deliveryById = (db: Db, identityId: string) =>
@@ -118,7 +118,7 @@ interface ForwardSteps {
 // An address stays while a deleted identity can be restored, and so do its forwards.
 const pathOf = (ids: string) =>
   `(select array_agg(a.address order by p.place) from unnest(${ids}) with ordinality p(id, place)
-    cross join ${lookUp('address', 'address_id = p.id')} a) as path`
+    cross join ${joinOne('address', 'address_id = p.id')} a) as path`
 
 /** The addresses to which mail for an identity is forwarded, from its own on. */
 export const forwardsFrom = async (db: Db, identityId: string, most: number): Promise<string[]> => {
@@ -127,7 +127,7 @@ export const forwardsFrom = async (db: Db, identityId: string, most: number): Pr
        select $2::uuid, array[$2::uuid]
        union all
        select r.forward_to_identity_id, s.ids || r.forward_to_identity_id from steps s
-       cross join ${lookUp('mail_rules', 'identity_id = s.id')} r
+       cross join ${joinOne('mail_rules', 'identity_id = s.id')} r
        where r.forward_to_identity_id is not null and r.forward_to_identity_id <> all (s.ids) and cardinality(s.ids) <= $3)
      select s.id, ${pathOf('s.ids')} from steps s order by cardinality(s.ids) desc limit 1`,
     [db.organizationId, identityId, most],
@@ -146,7 +146,7 @@ export const forwardsTo = async (
        select g.id, g.id, array[g.id] from unnest($2::uuid[]) g(id)
        union all
        select s.start, r.identity_id, r.identity_id || s.ids from steps s
-       cross join ${lookUp('mail_rules', 'forward_to_identity_id = s.id')} r
+       cross join ${joinOne('mail_rules', 'forward_to_identity_id = s.id')} r
        where r.identity_id <> all (s.ids) and cardinality(s.ids) <= $3)
      select f.start as id, ${pathOf('f.ids')} from (
        select distinct on (s.start) s.start, s.ids from steps s order by s.start, cardinality(s.ids) desc) f`,

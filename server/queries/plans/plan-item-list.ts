@@ -4,7 +4,7 @@ import type { Operations } from '../../generated/operations.ts'
 import { planItemColumns, type PlanItemRow, type PlanRow } from '../../generated/rows.ts'
 import { conditionsOf, type Filters, searchCondition } from '../../lists/conditions.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
-import { lookUp } from '../../lists/statements.ts'
+import { joinOne } from '../../lists/statements.ts'
 import { rangeOf } from './plan-items.ts'
 import { type ReceiptRow, receiptOfRequest } from '../mail/receipts.ts'
 import { unicodeName } from '../unicode-name.ts'
@@ -145,7 +145,7 @@ export const allPlanItems = (
   const order = sort === 'problem' ? 'l.is_problem desc, l.position' : 'l.position'
   return db.batches<PlanItemDetails>(
     `select ${listColumns} from (select l.plan_id, l.position, ${isProblem} as is_problem ${matches}) l
-     cross join ${lookUp('plan_item', 'plan_id = l.plan_id and position = l.position')} plan_item
+     cross join ${joinOne('plan_item', 'plan_id = l.plan_id and position = l.position')} plan_item
      order by ${order}`,
     where.values,
   )

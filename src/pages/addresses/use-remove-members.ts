@@ -9,7 +9,7 @@ import { useOrganization } from '../../session/organization'
 import { notifyFailure } from '../../ui/toast'
 import { countOf } from '../../util/number'
 
-type Named = Pick<Group, 'group_id' | 'group_name'>
+type NamedGroup = Pick<Group, 'group_id' | 'group_name'>
 
 /** Some members by name or number. */
 const wordsOf = (members: readonly GroupMember[]) => {
@@ -21,7 +21,7 @@ const wordsOf = (members: readonly GroupMember[]) => {
 
 /** Returns the function that removes members from a group, with Undo. */
 export const useRemoveMembers = (
-  { group_id, group_name }: Named,
+  { group_id, group_name }: NamedGroup,
   onRemoved?: () => void,
 ): { remove: (members: readonly GroupMember[]) => void; isPending: boolean } => {
   const { organization_id } = useOrganization()

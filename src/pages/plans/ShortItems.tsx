@@ -10,18 +10,18 @@ import { Failure } from '../../ui/Failure'
 import { formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
 
-type Chosen = Pick<ListPlanItemsParams, 'outcome' | 'code'>
+type ItemFilter = Pick<ListPlanItemsParams, 'outcome' | 'code'>
 
 interface ShortItemsProps {
   plan: Plan
   label: string
-  items: Chosen
+  items: ItemFilter
 }
 
 const most = 20
 
 /** The first identities of a bulk change with one outcome. */
-export const shortItemsQuery = (organizationId: string, planId: string, items: Chosen) =>
+export const shortItemsQuery = (organizationId: string, planId: string, items: ItemFilter) =>
   planItemsQuery(organizationId, planId, { ...items, limit: most, offset: 0, sort: 'position' })
 
 /** The first identities of a bulk change, each with its change or reason, and how many more there are. */

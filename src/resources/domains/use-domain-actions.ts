@@ -8,7 +8,7 @@ import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
 import { fromPage } from '../../ui/use-close-panel'
 
-type Named = Pick<Domain, 'domain_id' | 'domain_name' | 'domain_name_unicode'>
+type NamedDomain = Pick<Domain, 'domain_id' | 'domain_name' | 'domain_name_unicode'>
 
 /**
  * Returns the actions on a domain, the same in its list, on its page and in the search. Its settings come first.
@@ -16,7 +16,7 @@ type Named = Pick<Domain, 'domain_id' | 'domain_name' | 'domain_name_unicode'>
  */
 export const useDomainActions = (
   removeInList?: (organizationId: string, domainId: string) => string,
-): ((domain: Named) => MenuItem[]) => {
+): ((domain: NamedDomain) => MenuItem[]) => {
   const { organization_id } = useOrganization()
   const updateDisabledReason = useMissingPermission(updateDomainSettings)
   const removeDisabledReason = useMissingPermission(removeDomain)

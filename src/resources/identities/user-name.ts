@@ -2,7 +2,7 @@ import { givenAndFamily } from './given-and-family'
 import { type Spelling, toLatinLetters } from './latin-letters'
 
 /** An identity whose address shows how user names are made. */
-interface Named {
+interface NamedIdentity {
   display_name: string
   local_part: string
 }
@@ -54,7 +54,7 @@ const inPattern = (words: NameParts | null, pattern: Pattern): string =>
 const spellings: readonly Spelling[] = ['short', 'long']
 
 /** How many of these identities have the user name that a pattern and a spelling make. */
-const countUses = (people: readonly Named[], pattern: Pattern, spelling: Spelling): number =>
+const countUses = (people: readonly NamedIdentity[], pattern: Pattern, spelling: Spelling): number =>
   people.filter(
     ({ display_name, local_part }) => inPattern(wordsOf(display_name, spelling), pattern) === local_part,
   ).length
@@ -66,7 +66,7 @@ const mostUsed = <Choice>(choices: readonly Choice[], usesOf: (choice: Choice) =
 }
 
 /** The style that most of these identities have; the most common one where none has a style. */
-export const styleOf = (people: readonly Named[]): UserNameStyle => {
+export const styleOf = (people: readonly NamedIdentity[]): UserNameStyle => {
   const usesOf = (pattern: Pattern) => spellings.map((spelling) => countUses(people, pattern, spelling))
   const pattern = mostUsed(patterns, (one) => Math.max(...usesOf(one)))
   return { pattern, spelling: mostUsed(spellings, (one) => countUses(people, pattern, one)) }
