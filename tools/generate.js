@@ -1,6 +1,6 @@
 // Writes openapi.yaml from the files in contract/, and all that is derived from it: schemas and models with orval, tables of operations,
 // and constants of rules; also the tables of settings in the documents, the types of rows, which are derived from the schema of
-// the database, and the version of its functions.
+// the database, the version of its functions, and the drawing of the rooms.
 // With --check it changes nothing and fails if a checked-in file is stale.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,11 +22,13 @@ import { banner } from './generate-parts.js'
 import { rowsSource } from './generate-rows.js'
 import { writeRules } from './generate-rules.js'
 import { serverContract, serverHandlers, serverRefusals } from './generate-server.js'
+import { roomsPage } from './imports.js'
 import { root } from './root.js'
 import { documents, writeSettings } from './settings.js'
 
 const folders = ['src/contract/generated', 'server/generated']
-const outputs = ['openapi.yaml', functionsVersionPath, ...folders, ...documents]
+const roomsPath = 'docs/rooms.md'
+const outputs = ['openapi.yaml', functionsVersionPath, roomsPath, ...folders, ...documents]
 
 const write = async () => {
   writeFileSync(join(root, 'openapi.yaml'), bundleText())
@@ -64,6 +66,8 @@ const write = async () => {
   writeFileSync(join(root, 'src/contract/generated/presets.ts'), consolePresets())
   for (const one of folders) writeRules(join(root, one, 'rules'))
   await writeSettings()
+  // Of the files that have been written, too.
+  writeFileSync(join(root, roomsPath), roomsPage())
 }
 
 const check = async () => {

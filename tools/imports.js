@@ -243,22 +243,45 @@ const sourcesOf = (folder) =>
   )
 
 /**
- * The drawing: a line for each room with what it holds and the rooms that it imports from.
+ * Lists the rooms from the lowest floor up, a line each with what it holds, and with `arrowsOf` the lines that it gives below.
+ * @param {string} folder
+ * @param {readonly Floor[]} floors
+ * @param {(room: string, indent: string) => readonly string[]} [arrowsOf]
+ */
+export const listRooms = (folder, floors, arrowsOf = () => []) => {
+  const rooms = floors.flatMap((floor) => Object.entries(floor))
+  const width = Math.max(...rooms.map(([room]) => room.length)) + 2
+  return rooms
+    .flatMap(([room, { holds }]) => {
+      const isFile = !existsSync(join(root, folder, room))
+      return [`${(isFile ? room : `${room}/`).padEnd(width)}${holds}`, ...arrowsOf(room, ' '.repeat(width))]
+    })
+    .join('\n')
+}
+
+/**
+ * The drawing: the rooms with what they hold, each with the rooms that it imports from.
  * @param {string} folder
  * @param {readonly Floor[]} floors
  */
 export const draw = (folder, floors) => {
   const { arrows } = readHouse(folder, floors)
-  const rooms = floors.flatMap((floor) => Object.entries(floor))
-  const width = Math.max(...rooms.map(([room]) => room.length))
-  const lines = rooms.flatMap(([room, { holds }]) => {
-    const targets = rooms.map(([to]) => to).filter((to) => arrows.has(`${room} → ${to}`))
-    const isFile = !existsSync(join(root, folder, room))
-    const head = `${(isFile ? room : `${room}/`).padEnd(width + 2)}${holds}`
-    return targets.length === 0 ? [head] : [head, `${' '.repeat(width + 2)}← ${targets.join(' ')}`]
+  const rooms = floors.flatMap((floor) => Object.keys(floor))
+  const drawing = listRooms(folder, floors, (room, indent) => {
+    const targets = rooms.filter((to) => arrows.has(`${room} → ${to}`))
+    return targets.length === 0 ? [] : [`${indent}← ${targets.join(' ')}`]
   })
-  return [`${folder}: ${rooms.length} rooms, ${arrows.size} arrows`, ...lines].join('\n')
+  return `${folder}: ${rooms.length} rooms, ${arrows.size} arrows\n${drawing}`
 }
+
+/** The page of the documents with the drawings. */
+export const roomsPage = () =>
+  [
+    '# Rooms',
+    '<!-- From the imports of src and server, by `npm run generate`. Do not edit. -->',
+    'A room is a folder of `src` or `server`, or a file beside these folders. It imports only from rooms above it, listed after the arrow.',
+    ...Object.entries(houses).map(([folder, floors]) => `\`\`\`\n${draw(folder, floors)}\n\`\`\``),
+  ].join('\n\n') + '\n'
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const [folder, floors] of Object.entries(houses)) {

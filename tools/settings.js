@@ -30,6 +30,18 @@ const row = (cells) => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |')
  */
 const table = (head, rows) => [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
 
+/** The settings with which a first trial may begin; docs/operations.md has all. */
+const firstSettings = new Set([
+  'HOST',
+  'PORT',
+  'POSTROOM_DATA_DIR',
+  'DATABASE_URL',
+  'POSTROOM_DEMO',
+  'TRUSTED_PROXIES',
+  'POSTROOM_MAIL',
+  'LOG_LEVEL',
+])
+
 /**
  * The documents that have a table, and what it says of each setting.
  * @type {Record<string, (settings: readonly [name: string, one: Setting][]) => string>}
@@ -38,7 +50,9 @@ const tables = {
   'README.md': (settings) =>
     table(
       ['Variable', 'Default', 'Meaning'],
-      settings.map(([name, one]) => [code(name), without(one), one.meaning]),
+      settings.flatMap(([name, one]) =>
+        firstSettings.has(name) ? [[code(name), without(one), one.meaning]] : [],
+      ),
     ),
   'docs/operations.md': (settings) =>
     table(
