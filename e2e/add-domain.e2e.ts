@@ -31,10 +31,10 @@ interface Claim {
 const claim = (organization: TestOrganization, domain_name: string) =>
   organization.api<Claim>('POST', '/domain-claim', { domain_name })
 
-const claims = (page: Page) => page.getByRole('region', { name: 'Being added' })
+const claims = (page: Page) => page.getByRole('region', { name: 'Pending domains' })
 const result = (page: Page) => panel(page).getByRole('region', { name: 'Result' })
 
-/** Answers requests for the domains that are being added with these, changed. */
+/** Answers requests for the domains that are pending verification with these, changed. */
 const answerWith = (page: Page, change: (claim: Claim) => Partial<Claim> & Record<string, unknown>) =>
   page.route('**/api/domain-claim/list*', async (route) => {
     const response = await route.fetch()
@@ -80,12 +80,12 @@ test('a domain is added by its record: an invented one is found at the second lo
     'href',
     /^mailto:\?subject=/,
   )
-  await expect(result(page)).toContainText('Waiting for proof')
+  await expect(result(page)).toContainText('Pending verification')
   await expect(result(page)).toContainText(/Next check in 0:[0-3]\d/)
   await expect(panel(page)).toContainText('no name server was asked')
 
   await press(page, 'Close')
-  await expect(claims(page)).toContainText('Waiting for proof')
+  await expect(claims(page)).toContainText('Pending verification')
   await expect(claims(page)).toContainText(/Next check in 0:[0-3]\d/)
   await claims(page).getByRole('link', { name }).click()
   await result(page).getByRole('button', { name: 'Check now' }).click()
@@ -116,10 +116,10 @@ test('a domain that waits for its proof is accessible in the panel and in the li
   const first = await organization.api<{ items: Claim[] }>('GET', '/domain-claim/list')
   await page.route('**/api/domain-claim/list*', (route) => route.fulfill({ json: first }))
   await signIn(page, organization.ownerKey, `domains/claim/${claim_id}`)
-  await expect(result(page)).toContainText('Waiting for proof')
+  await expect(result(page)).toContainText('Pending verification')
   await expectAccessibleInBothThemes(page)
   await press(page, 'Close')
-  await expect(claims(page)).toContainText('Waiting for proof')
+  await expect(claims(page)).toContainText('Pending verification')
   await expectAccessible(page, ['#main'])
 })
 
@@ -145,8 +145,8 @@ test('the record is published at a name server and found, and the overview says 
     const [{ record }] = (await organization.api<{ items: [Claim] }>('GET', '/domain-claim/list')).items
     names.set(record.host, 'TXT', 'postroom-proof=of-another')
     await page.goto(`${server.url}/o/${organization.id}/overview`)
-    const waiting = page.getByRole('region', { name: 'Domains being added' })
-    await expect(waiting).toContainText('Waiting for proof')
+    const waiting = page.getByRole('region', { name: 'Pending domains' })
+    await expect(waiting).toContainText('Pending verification')
     await expect(waiting).toContainText(/Next check in \d:\d\d/)
     await waiting.getByRole('link', { name }).click()
     await result(page)
@@ -159,7 +159,7 @@ test('the record is published at a name server and found, and the overview says 
     names.set(record.host, 'TXT', record.value)
     // The next check comes without a press, 30 seconds later at most; the panel may be closed.
     await page.goto(`${server.url}/o/${organization.id}/overview`)
-    await expect(page.getByRole('list', { name: 'Added lately' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Recently added' })).toContainText(
       `${name} was proven and added`,
       { timeout: 60_000 },
     )
@@ -260,7 +260,7 @@ test('adding is stopped, and a key that may only read sees why it can’t @fresh
   await signIn(owner, organization.ownerKey, `domains/claim/${claim_id}`)
   await panel(owner).getByRole('link', { name: 'Stop adding…' }).click()
   await question(owner).getByRole('button', { name: 'Stop adding' }).click()
-  await expectToast(owner, `Domain ${name} is no longer being added`)
+  await expectToast(owner, `Domain ${name} is no longer pending verification`)
   await expect(claims(owner)).toHaveCount(0)
   // The panel was opened by its URL: there is nothing in the console to go back to.
   await expect(owner).toHaveURL(/\/domains$/)

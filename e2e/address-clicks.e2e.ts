@@ -61,7 +61,7 @@ test('add an alias to two identities until a day @core', async ({ page, organiza
   await page.keyboard.type('sales')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(panel(page).getByRole('combobox', { name: 'Leads to' })).toBeFocused()
+  await expect(panel(page).getByRole('combobox', { name: 'Delivers to' })).toBeFocused()
   for (const [typed, name] of [
     ['ana', /^Ana Lind/],
     ['ben', /^Ben Ode/],
@@ -70,7 +70,7 @@ test('add an alias to two identities until a day @core', async ({ page, organiza
     await page.keyboard.press('Enter')
   }
   await expect(preview(page)).toContainText('Delivered to 2 mailboxes.')
-  const ends = panel(page).getByLabel('Ends')
+  const ends = panel(page).getByLabel('Expires')
   for (let tabs = 0; tabs < 9; tabs += 1)
     if (!(await ends.evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab')
   await expect(ends).toBeFocused()
@@ -91,14 +91,14 @@ test('add an alias to two identities until a day, on a phone @core', async ({ pa
   await panel(page).getByRole('option', { name: 'Add alias' }).click()
   await expect(panel(page).getByRole('textbox', { name: 'User name' })).toBeFocused()
   await page.keyboard.type('sales')
-  await panel(page).getByRole('combobox', { name: 'Leads to' }).click()
+  await panel(page).getByRole('combobox', { name: 'Delivers to' }).click()
   for (const [typed, name] of [
     ['ana', /^Ana Lind/],
     ['ben', /^Ben Ode/],
   ] as const)
     await (await typeChoice(page, typed, name)).click()
-  await panel(page).getByLabel('Ends').click()
-  await panel(page).getByLabel('Ends').fill('2027-03-01T00:00')
+  await panel(page).getByLabel('Expires').click()
+  await panel(page).getByLabel('Expires').fill('2027-03-01T00:00')
   await panel(page).getByRole('button', { name: 'Add alias' }).click()
   await expectToast(page, `Alias ${at('sales')} created`)
   await expectFew(page, title)

@@ -34,7 +34,7 @@ test('“Sales should reach Ana and Ben until March”: the tree before saving i
   await expect(preview(page)).toContainText('Delivered to 1 mailbox.')
   await choose(page, 'ben', /^Ben Ode/)
   await choose(page, 'support', at('support'))
-  await panel(page).getByLabel('Ends').fill('2027-03-01T00:00')
+  await panel(page).getByLabel('Expires').fill('2027-03-01T00:00')
   await expect(preview(page)).toContainText('Delivered to 2 mailboxes. 1 is skipped.')
   const before = await linesOf(preview(page))
   expect(before).toEqual([
@@ -63,7 +63,7 @@ test('a circle is refused with its path before it is saved @core', async ({ page
   await alias('help', [support])
   await signIn(page, organization.ownerKey, `addresses/${sales}/edit`)
   await choose(page, 'help', at('help'))
-  await expect(preview(page)).toContainText('Mail would go in a circle')
+  await expect(preview(page)).toContainText('This would create a mail loop')
   for (const name of ['sales', 'help', 'support']) await expect(preview(page)).toContainText(at(name))
   await panel(page)
     .getByRole('button', { name: `Remove ${at('help')}` })
@@ -243,7 +243,7 @@ test('an alias that someone else changed meanwhile keeps the typed values, and s
   await expect(panel(page).getByText('Changed by someone else in the meantime')).toBeVisible()
   const note = panel(page).getByRole('group', { name: 'Note' })
   await expect(note.getByRole('radio', { name: /^Mine.*Until the shop opens/ })).toBeChecked()
-  const targets = panel(page).getByRole('group', { name: 'Leads to' })
+  const targets = panel(page).getByRole('group', { name: 'Delivers to' })
   await expect(targets.getByRole('radio', { name: /^Mine/ })).toBeChecked()
   await expect(targets).toContainText(`Ana Lind (${at('ana')}) and Ben Ode (${at('ben')})`)
   await expect(targets).toContainText(`Ana Lind (${at('ana')}) and Cyn Ray (${at('cyn')})`)
@@ -259,16 +259,13 @@ test('an alias that someone else changed meanwhile keeps the typed values, and s
   })
 })
 
-test('a new password after a rename comes with both names for mail programs', async ({
-  page,
-  organization,
-}) => {
+test('a new password after a rename comes with both names for mail apps', async ({ page, organization }) => {
   const { identity, at } = await settle(organization)
   const ada = await identity('ada.byron', 'Ada Byron')
   await organization.api('POST', `/identity/${ada}/rename`, { local_part: 'ada.lovelace' })
   await signIn(page, organization.ownerKey, `identities/${ada}/reset-password`)
   await press(page, 'Reset password')
-  await expect(panel(page)).toContainText(`Sign-in name in mail programs: ${at('ada.lovelace')}`)
+  await expect(panel(page)).toContainText(`Sign-in name in mail apps: ${at('ada.lovelace')}`)
   await expect(panel(page)).toContainText(`Programs that sign in as ${at('ada.byron')} can keep that name.`)
   // The sheet stays in the document after it was printed.
   await page.evaluate(() => Object.assign(globalThis, { print: () => undefined }))
@@ -300,7 +297,7 @@ test('an alias is added with the keyboard alone', async ({ page, organization })
   await page.keyboard.press('c')
   await expect(panel(page).getByRole('textbox', { name: 'User name' })).toBeFocused()
   await page.keyboard.type('sales')
-  const targets = panel(page).getByRole('combobox', { name: 'Leads to' })
+  const targets = panel(page).getByRole('combobox', { name: 'Delivers to' })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(targets).toBeFocused()

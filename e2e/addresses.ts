@@ -62,7 +62,7 @@ export const linesOf = (place: Locator) =>
     )
 
 /** Chooses an address in a field of a panel. */
-export const choose = async (page: Page, typed: string, name: RegExp | string, field = 'Leads to') => {
+export const choose = async (page: Page, typed: string, name: RegExp | string, field = 'Delivers to') => {
   await panel(page).getByRole('combobox', { name: field }).fill(typed)
   await page.getByRole('option', { name }).click()
 }

@@ -86,11 +86,11 @@ test('another administrator finds what waits on the overview, and approves or re
   await seeList(page)
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 identity' }).click()
-  await page.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByText('Bulk change refused')).toBeVisible()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Approval declined')).toBeVisible()
   expect((await organization.api<{ total: number }>('GET', '/identity/list?limit=1')).total).toBe(5)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
-  await expect(page.getByText('Approval refused: Delete 1 identity', { exact: true })).toBeVisible()
+  await expect(page.getByText('Approval declined: Delete 1 identity', { exact: true })).toBeVisible()
 })
 
 test('a larger number applies once another administrator approves it', async ({ page, organization }) => {

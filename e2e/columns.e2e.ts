@@ -124,7 +124,7 @@ const enforcements = {
   current_page: 1,
 }
 
-/** What own rules and forwards have sent; without a mail system that is nothing. */
+/** What users' rules and forwards have sent; without a mail system that is nothing. */
 const redirects = {
   items: ['own_rules', 'administrator'].map((by, index) => ({
     identity_id: `0199f3a2-7c1e-7d3a-9b55-1f0a52c6d30${index}`,

@@ -149,7 +149,7 @@ test('Activity is exported as it was at one moment, and starts again after an er
 /** The header of each list's file, by the list's address; that of identities is tested above, and overview and health have none. */
 const headers: Record<string, string> = {
   'mailbox-quotas': 'Name,Address,Stored (bytes),Mailbox size (bytes),Measured',
-  addresses: 'Address,Kind,Name,Targets,State,Reserved until,Note,Ends',
+  addresses: 'Address,Kind,Name,Targets,State,Reserved until,Note,Expires',
   departments: 'Name,Identities,Used (bytes),Allocated (bytes)',
   domains: 'Domain,Primary,Status,DNS,DNS since,Identities,Allocated (bytes)',
   key: 'Name,Last characters,Status,Kind,Permissions,Last used,Expires',
@@ -176,7 +176,7 @@ test('each list has its own file', async ({ page, organization }) => {
     'Targets',
     'Reserved until',
     'Note',
-    'Ends',
+    'Expires',
     'Before (JSON)',
     'After (JSON)',
     'Begins',

@@ -10,7 +10,7 @@ import {
   press,
 } from './utils.ts'
 
-// Where the mail of identities goes: forwards, auto-replies, and their own rules.
+// Where the mail of identities goes: forwards, auto-replies, and their rules.
 
 /** Two identities with mailboxes. */
 const people = async ({ addDomain, api }: TestOrganization) => {
@@ -65,7 +65,7 @@ test('mail is forwarded and answered from the page of an identity, and undone wi
   await panel(page).getByRole('checkbox', { name: 'Answer new mail automatically' }).check()
   await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Away')
   await panel(page).getByRole('textbox', { name: 'Text' }).fill('I am away.\nPlease write to Ben.')
-  await expect(preview).toContainText('Each sender is answered once in 7 days.')
+  await expect(preview).toContainText('Each sender gets at most one reply every 7 days.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await press(page, 'Save changes')
@@ -178,7 +178,7 @@ const ownRules = (more: object) => ({
   },
 })
 
-test('own rules are shown in words, with those that send mail away, and their script @phone', async ({
+test('users’ rules are shown in words, with those that send mail away, and their script @phone', async ({
   page,
   organization,
 }) => {
@@ -198,7 +198,7 @@ test('own rules are shown in words, with those that send mail away, and their sc
   await expectNoSidewaysScroll(page)
 })
 
-test('the overview and a list show what own rules send to other mail systems @phone', async ({
+test('the overview and a list show what users’ rules send to other mail systems @phone', async ({
   page,
   organization,
 }) => {
@@ -221,7 +221,7 @@ test('the overview and a list show what own rules send to other mail systems @ph
     route.fulfill({ json: { items: [item], since: null, unlisted_count: 0, total: 1, current_page: 1 } }),
   )
   await signIn(page, organization.ownerKey, 'overview')
-  await expect(page.getByText('The own rules of 1 identity send mail to other mail systems.')).toBeVisible()
+  await expect(page.getByText('The mail rules of 1 identity send mail to other mail systems.')).toBeVisible()
   await page.getByRole('link', { name: /^Show mail sent by rules/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail sent by rules')
   expect(new URL(page.url()).searchParams.get('by')).toBe('own_rules')
@@ -242,14 +242,14 @@ test('an identity is offboarded with a forward, an auto-reply and stopped rules,
   await expect(text).toHaveValue('This mailbox is no longer read.')
   await choose(page, 'Forward new mail to', 'ben')
   await expect(text).toHaveValue(`This mailbox is no longer read. Please write to Ben Ode, ben@${domain}.`)
-  await panel(page).getByRole('checkbox', { name: 'Stop own rules permanently' }).check()
+  await panel(page).getByRole('checkbox', { name: 'Stop users’ rules permanently' }).check()
   await press(page, 'Preview')
   await expect(
     panel(page).getByText('New mail is forwarded to Ben Ode, and a copy stays in the mailbox.'),
   ).toBeVisible()
   await expect(
     panel(page).getByText(
-      'Suspended, new password. Mail forwarded to Ben Ode, with a copy, answered: “This mailbox is no longer read”, own rules stopped',
+      'Suspended, new password. Mail forwarded to Ben Ode, with a copy, answered: “This mailbox is no longer read”, user’s rules stopped',
     ),
   ).toBeVisible()
   await press(page, 'Offboard 1 identity')

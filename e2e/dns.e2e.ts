@@ -62,9 +62,7 @@ test('invented records are shown as such, and can be checked, copied and taken a
   await expect(card).toContainText('Verified')
   await card.getByRole('link', { name: 'Show DNS records' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `DNS of ${name}` })).toBeFocused()
-  await expect(
-    page.getByText('Invented records for a demonstration; no name server was asked.'),
-  ).toBeVisible()
+  await expect(page.getByText('Sample records for a demonstration; no name server was asked.')).toBeVisible()
   await expect(result(page)).toContainText(`mail from ${name} passes SPF and DKIM.`)
   // An hour, and up to a tenth more or less.
   await expect(result(page)).toContainText(/Next check in (\d+:\d\d|1 hour)/)
@@ -83,7 +81,7 @@ test('invented records are shown as such, and can be checked, copied and taken a
     /^The next check is possible in 0:\d\d\.$/,
   )
 
-  await page.getByRole('link', { name: 'Zone text' }).click()
+  await page.getByRole('link', { name: 'Zone file' }).click()
   await panel(page).getByRole('checkbox', { name: 'Include records that are right already' }).check()
   await panel(page).getByRole('button', { name: 'Copy zone text' }).click()
   await expect.poll(copied).toMatch(new RegExp(`^${name}\\. \\d+ IN MX `, 'm'))
@@ -161,7 +159,7 @@ test('each state is shown with its sentence, its times and what to publish', asy
   const spf = record(page, 'SPF')
   await expect(spf.getByLabel('Value of SPF').locator('mark')).toHaveText('ip6:2001:db8::10')
   await expect(spf.getByLabel('Seen for SPF').locator('mark')).toHaveCount(0)
-  await spf.getByText('SPF look-ups: 11 of 10').click()
+  await spf.getByText('SPF lookups: 11 of 10').click()
   const tree = spf.getByRole('list', { name: 'SPF record of brightwater.example' })
   await expect(
     tree.getByRole('listitem').filter({ hasText: 'include:_spf.newsletter.example' }),
@@ -180,9 +178,9 @@ test('each state is shown with its sentence, its times and what to publish', asy
   document = documents['spreading'] as () => DnsDocument
   await page.reload()
   await expect(result(page)).toContainText('Verified')
-  await expect(result(page)).toContainText('A change is spreading since')
+  await expect(result(page)).toContainText('A change has been propagating since')
   await expect(record(page, 'MX')).toContainText(
-    'A change is spreading: 1 of 2 name servers has the values as before.',
+    'A change is propagating: 1 of 2 name servers has the old values.',
   )
   const servers = record(page, 'MX').getByRole('list', { name: 'Name servers for MX' }).getByRole('listitem')
   await expect(servers).toHaveText([
@@ -222,7 +220,7 @@ test('the records fit a phone, where values can be copied too @phone_only', asyn
   await signIn(page, organization.ownerKey, dns)
   await expect(record(page, 'SPF').getByRole('button', { name: 'Copy value' })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Zone text' }).click()
+  await page.getByRole('link', { name: 'Zone file' }).click()
   await expect(panel(page)).toBeVisible()
   await expectNoSidewaysScroll(page)
 })

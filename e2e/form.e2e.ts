@@ -246,7 +246,7 @@ test('a day without a time is an error, and nothing is saved without it', async 
     '/identity/list?limit=1',
   )
   await signIn(page, organization.ownerKey, `addresses/new?local_part=sales&target=${items[0]?.identity_id}`)
-  const ends = panel(page).getByLabel('Ends')
+  const ends = panel(page).getByLabel('Expires')
   await ends.focus()
   // The month alone.
   await page.keyboard.type('03')

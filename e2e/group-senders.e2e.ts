@@ -57,7 +57,9 @@ test('the answer says what the operator has to set up before senders are checked
   })
   await signIn(page, organization.ownerKey, `addresses/groups/${team}`)
   const main = page.getByRole('region', { name: 'Who gets mail' })
-  await expect(main.getByRole('alert')).toContainText('The mail server’s files are older than this Postroom')
+  await expect(main.getByRole('alert')).toContainText(
+    'The mail server’s configuration is from an older version of Postroom',
+  )
   await expect(main.getByRole('alert')).toContainText('is rejected or goes to the catch-all')
   more = { knows_aliases: true, knows_groups: true, checks_senders: true }
   await page.reload()

@@ -10,7 +10,7 @@ interface Person {
   mailbox: { mailbox_quota_id: string } | null
 }
 
-const invented = 'Demonstration: its numbers are invented.'
+const invented = 'Demonstration: its numbers are samples.'
 
 /** An identity of the seed, with a mailbox. */
 const seededPerson = async (organization: TestOrganization) => {
@@ -34,7 +34,7 @@ const states = [
     banner: null,
     warning:
       'When the mailbox reaches its warning threshold, it gets a warning by email, and Activity shows it.',
-    mustChange: /^The password must be changed on http.*\/me before mail programs can sign in$/,
+    mustChange: /^The password must be changed on http.*\/me before mail apps can sign in$/,
     failures: 'Unknown: the mail server doesn’t report them.',
   },
   {

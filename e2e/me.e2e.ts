@@ -122,17 +122,17 @@ test('the page shows where mail is read, and the result of a sign-out', async ({
   await expect(page.getByText('Reading mail (IMAP) from 192.0.2.7')).toBeVisible()
   await expect(page.getByText('Sending mail (SMTP)')).toBeVisible()
   await expect(
-    page.getByText('Signs you out of all mail programs, and of this page everywhere else.'),
+    page.getByText('Signs you out of all mail apps, and of this page everywhere else.'),
   ).toBeVisible()
   await page.route('**/api/me/sign-ins', (route) =>
     route.fulfill({ json: { mail: { state: 'unreachable' }, sign_ins: [] } }),
   )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Unknown: the mail server isn’t responding.')).toBeVisible()
-  await expect(page.getByText('mail programs are signed out when it responds')).toBeVisible()
+  await expect(page.getByText('mail apps are signed out when it responds')).toBeVisible()
 })
 
-test('the page shows the servers for mail programs that the operator has named @phone', async ({
+test('the page shows the servers for mail apps that the operator has named @phone', async ({
   page,
   organization,
 }) => {
@@ -140,7 +140,7 @@ test('the page shows the servers for mail programs that the operator has named @
   await page.goto('/me')
   await enter(page, address, first)
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-  const settings = page.getByRole('region', { name: 'Settings for mail programs' })
+  const settings = page.getByRole('region', { name: 'Settings for mail apps' })
   await expect(settings).toHaveCount(0)
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch()
@@ -180,12 +180,12 @@ test('administrators see where users change their password', async ({ page, orga
   })
   const at = `${new URL(home).origin}/me`
   await page.goto(new URL(`identities/${identity_id}`, home).href)
-  await expect(page.getByText(`It must be changed on ${at} before mail programs can sign in.`)).toBeVisible()
+  await expect(page.getByText(`It must be changed on ${at} before mail apps can sign in.`)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy link to the password page' })).toBeVisible()
   await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
   await expect(
-    page.getByLabel(`The password must be changed on ${at} before mail programs can sign in`),
+    page.getByLabel(`The password must be changed on ${at} before mail apps can sign in`),
   ).toBeChecked()
   await press(page, 'Reset password')
   await expect(page.getByText(`Users can change their password at ${at}`)).toBeVisible()

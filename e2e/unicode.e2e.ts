@@ -62,7 +62,7 @@ test('identities of a Unicode domain are shown in Unicode, from the list to the 
   await expect(panel(page)).toContainText(ada.unicode)
   await press(page, 'Reset password')
   await expect(panel(page)).toContainText(`(${ada.unicode})`)
-  await expect(panel(page)).toContainText(`Sign-in name in mail programs: ${ada.ascii}`)
+  await expect(panel(page)).toContainText(`Sign-in name in mail apps: ${ada.ascii}`)
   await expectNoSidewaysScroll(page)
   await press(page, 'Copy address and password')
   const password = await panel(page).getByLabel('Password', { exact: true }).innerText()

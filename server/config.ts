@@ -74,7 +74,7 @@ const mailOf = (values: Values) => {
   )
 }
 
-/** The servers that users enter in their mail programs. */
+/** The servers that users enter in their mail apps. */
 const publicServersOf = (values: Values) =>
   (
     [

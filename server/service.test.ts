@@ -103,7 +103,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ POSTROOM_DNS_LINKS: 'no' })).toThrow('POSTROOM_DNS_LINKS must be on or off')
   })
 
-  it('names the servers for mail programs, also without mail servers of its own', () => {
+  it('names the servers for mail apps, also without mail servers of its own', () => {
     expect(readConfig({}).publicServers).toEqual([])
     const { publicServers, mail } = readConfig({
       MAIL_PUBLIC_IMAP: 'imap.example.org:993',

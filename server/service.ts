@@ -45,7 +45,7 @@ interface ServiceOptions {
   mailState?: () => MailState | null
   /** What this process has checked of the DNS of domains; by default nothing. */
   dnsCounts?: () => { looks: number; answers: number; failures: number } | null
-  /** Signs in with a password as a mail program would; by default no mail server is asked. */
+  /** Signs in with a password as a mail app would; by default no mail server is asked. */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What mail servers know of who is signed in; by default nothing. */
   openSessions?: NonNullable<AppOptions['people']>['openSessions']

@@ -81,7 +81,7 @@ const passing = [
     `v=spf1 a:mx2.ours.test a:mx.other.test a:mx.same-address.test a:gateway.other.test ${ours} -all`,
     'spf ok pass',
   ),
-  one('ten look-ups', 'v=spf1 include:_spf-nine.ours.test -all', 'spf ok pass', {
+  one('ten lookups', 'v=spf1 include:_spf-nine.ours.test -all', 'spf ok pass', {
     zone: {
       '{d}': { TXT: ['v=spf1 include:_spf-nine.{d} -all'] },
       '_spf-nine.{d}': {
@@ -113,7 +113,7 @@ const failing = [
     `v=spf1 include:_spf-two.other.test ${ours} -all`,
     'spf broken several_records',
   ),
-  one('eleven look-ups', `v=spf1 include:_spf-costly.other.test ${ours} -all`, 'spf broken too_many_lookups'),
+  one('eleven lookups', `v=spf1 include:_spf-costly.other.test ${ours} -all`, 'spf broken too_many_lookups'),
   one('a loop', `v=spf1 include:_spf-loop.other.test ${ours} -all`, 'spf broken too_many_lookups'),
   one('eleven MX hosts', `v=spf1 mx:many-mx.other.test ${ours} -all`, 'spf broken too_many_lookups'),
   one(
@@ -277,7 +277,7 @@ const unsaid = [
     noAddresses,
   ),
   one(
-    'too many look-ups, and no sending address known',
+    'too many lookups, and no sending address known',
     `v=spf1 ${ours} include:_spf-costly.other.test -all`,
     'spf advice others_too_many_lookups',
     noAddresses,

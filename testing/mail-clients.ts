@@ -41,7 +41,7 @@ export const signInByImap = async (port: number, address: string, password: stri
   return {
     ...session,
     answer: answer.replace(/^a /, '').replace(/^OK .*/, 'OK'),
-    /** Waits for news, as mail programs do all day. */
+    /** Waits for news, as mail apps do all day. */
     idle: async () => {
       await session.ask('b select inbox', /^b OK/)
       await session.ask('c idle', /^\+/)
@@ -103,7 +103,7 @@ export const signInByManageSieve = async (
   return session.answer.split(' ')[0] ?? ''
 }
 
-/** Makes a text the Sieve script of an identity, by ManageSieve, as its mail program does. @throws Error if the server refuses it. */
+/** Makes a text the Sieve script of an identity, by ManageSieve, as its mail app does. @throws Error if the server refuses it. */
 export const putScriptByManageSieve = async (
   port: number,
   address: string,

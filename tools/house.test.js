@@ -30,9 +30,12 @@ describe('the arrows', () => {
     expect({ wrong, circles, unknown, missing }).toEqual({ wrong: [], circles: [], unknown: [], missing: [] })
   })
 
-  it.each(Object.entries(houses))('run between the rooms that CONTRIBUTING.md lists of %s', (folder, floors) => {
-    expect(read('CONTRIBUTING.md')).toContain(`\n${listRooms(folder, floors)}\n`)
-  })
+  it.each(Object.entries(houses))(
+    'run between the rooms that CONTRIBUTING.md lists of %s',
+    (folder, floors) => {
+      expect(read('CONTRIBUTING.md')).toContain(`\n${listRooms(folder, floors)}\n`)
+    },
+  )
 
   it('never lead from background work, nor from what it shares with requests, to the handlers', () => {
     const crossing = ['work', 'changes', 'plans', 'mail']

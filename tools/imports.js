@@ -264,7 +264,7 @@ export const listRooms = (folder, floors, arrowsOf = () => []) => {
  * @param {string} folder
  * @param {readonly Floor[]} floors
  */
-export const draw = (folder, floors) => {
+const draw = (folder, floors) => {
   const { arrows } = readHouse(folder, floors)
   const rooms = floors.flatMap((floor) => Object.keys(floor))
   const drawing = listRooms(folder, floors, (room, indent) => {

@@ -1,4 +1,4 @@
-// Checks the mail container: each change of an administrator, as mail programs see it.
+// Checks the mail container: each change of an administrator, as mail apps see it.
 import { until } from '../../testing/processes.js'
 import { createMailOrganization } from '../mail/system.js'
 import { operatorOf } from './composition.js'

@@ -18,14 +18,14 @@ import { findProgram } from '../../testing/programs.js'
 const python = findProgram(['python3'])
 const swaks = findProgram(['swaks'])
 
-/** @throws Missing where the machine lacks a mail program. */
+/** @throws Missing where the machine lacks a mail app. */
 const requirePrograms = () => {
   if (python === null || swaks === null) throw new Missing('This needs python3 and swaks.')
   return { python, swaks }
 }
 
 /**
- * Starts mail programs: Python's imaplib and smtplib in one process, and swaks with one process per message. A refusal is the
+ * Starts mail apps: Python's imaplib and smtplib in one process, and swaks with one process per message. A refusal is the
  * server's own line.
  * @throws Missing if they are not installed.
  */

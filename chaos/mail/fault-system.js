@@ -11,7 +11,7 @@ import { startClients } from './clients.js'
 import { createMailOrganization, receiptsOf } from './system.js'
 
 /**
- * A database, a Dovecot that reads it, an organization with identities, and mail programs. Nothing works for the mail servers yet
+ * A database, a Dovecot that reads it, an organization with identities, and mail apps. Nothing works for the mail servers yet
  * but the server that `withWorker` responses.
  * @typedef {Awaited<ReturnType<typeof startMailSystem>>} MailSystem
  */

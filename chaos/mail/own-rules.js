@@ -1,4 +1,4 @@
-// Scenarios about identities' own rules: suspension, other mail systems, circles, and notices of mail servers.
+// Scenarios about users' rules: suspension, other mail systems, circles, and notices of mail servers.
 import { createProbe, responses } from './mail-probes.js'
 import { ends, outsideAddress, setOwnRules, withRules } from './rules-probes.js'
 import { signInReceipt } from './scenario-helpers.js'

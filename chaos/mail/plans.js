@@ -11,7 +11,7 @@ import { openIdleSessions, signInReceipt } from './scenario-helpers.js'
 
 /** The number of identities that one bulk change suspends. */
 const many = 500
-/** How many mail programs sign in at the same time. */
+/** How many mail apps sign in at the same time. */
 const concurrency = 8
 
 /**

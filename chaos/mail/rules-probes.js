@@ -121,7 +121,7 @@ const createScene = async (scenario, name) => {
         const { message, response } = await send(to, from)
         return response.startsWith('250') ? resultOf(message) : response
       }),
-    /** Makes a script an identity's own rules by ManageSieve. @param {TestIdentity} identity @param {string} script */
+    /** Makes a script an user's rules by ManageSieve. @param {TestIdentity} identity @param {string} script */
     putScript: (identity, script) =>
       clients.putScript({
         port: ports.managesieve,

@@ -5,7 +5,7 @@
  * A request to the mail servers before and after a change.
  * @typedef {object} Probe
  * @property {string} name
- * @property {() => Promise<string | number>} ask Returns the response of a mail program, or a count of files.
+ * @property {() => Promise<string | number>} ask Returns the response of a mail app, or a count of files.
  * @property {RegExp} before The expected response before the change.
  * @property {RegExp} after
  *
@@ -131,7 +131,7 @@ const recordReceipts = async (step, receipts, { since, expected }) => {
 }
 
 /**
- * Records steps with the responses of mail programs.
+ * Records steps with the responses of mail apps.
  * @param {LocalMail} system
  */
 export const createRecorder = ({ clients, receipts }) => {

@@ -149,9 +149,9 @@ const filesIn = (folder) =>
   )
 
 /**
- * A server on an empty data folder that has started the mail servers of this machine, an organization and mail programs.
+ * A server on an empty data folder that has started the mail servers of this machine, an organization and mail apps.
  * @param {string} folder
- * @throws Missing where the machine lacks a server or a mail program, or this program is not root's.
+ * @throws Missing where the machine lacks a server or a mail app, or this program is not root's.
  */
 export const startLocalMail = async (folder) => {
   if (process.getuid?.() !== 0) throw new Missing('This needs to be root, as Postfix does.')

@@ -1,4 +1,4 @@
-// `npm run trial -- mail`: mail programs probe real mail servers before and after each action of an administrator.
+// `npm run trial -- mail`: mail apps probe real mail servers before and after each action of an administrator.
 // `npm run trial -- mail offboarding forwards` runs two scenarios. With `DOVECOT_ROOT` (testing/dovecot-2.4.sh) it uses that Dovecot.
 // Exit code 0: every response is right, 1: not, 2: a program is missing.
 import { mkdtempSync, rmSync } from 'node:fs'

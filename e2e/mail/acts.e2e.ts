@@ -20,7 +20,7 @@ const later = String.raw`( after \d[\d.]* s| immediately)`
 const fact = (page: Page, term: string | RegExp) =>
   page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]')
 
-test('a suspended identity is signed out of open mail programs, and can sign in when reactivated @core', async ({
+test('a suspended identity is signed out of open mail apps, and can sign in when reactivated @core', async ({
   page,
   organization,
   ada,
@@ -29,11 +29,11 @@ test('a suspended identity is signed out of open mail programs, and can sign in 
   for (const session of sessions) await session.idle()
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
   await more(page, 'Suspend')
-  await expect(panel(page)).toContainText('Own rules do nothing.')
+  await expect(panel(page)).toContainText('The user’s rules don’t run.')
   await press(page, 'Suspend identity')
   await expect(receipt(page)).toContainText(
     new RegExp(
-      String.raw`Sign-in blocked \(IMAP, SMTP\)${later}\. 2 sessions ended\..*Own rules are stopped\.`,
+      String.raw`Sign-in blocked \(IMAP, SMTP\)${later}\. 2 sessions ended\..*The user’s rules are stopped\.`,
     ),
   )
   await Promise.all(sessions.map(({ closed }) => closed))

@@ -3,7 +3,7 @@ import { expect, test as base } from '../fixture.ts'
 import { createOrganization, type TestOrganization, uniqueDomain } from '../test-organization.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
-/** An identity with a mailbox, and the password of its mail programs. */
+/** An identity with a mailbox, and the password of its mail apps. */
 export interface Person {
   identity_id: string
   mailbox_quota_id: string

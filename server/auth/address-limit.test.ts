@@ -12,7 +12,7 @@ beforeAll(async () => {
   organization = await harness.organization()
 })
 
-/** An app whose look-ups of keys are counted, and how often an address may ask in vain a second. */
+/** An app whose lookups of keys are counted, and how often an address may ask in vain a second. */
 const appWith = async (
   perAddress: number,
   { keys, plain }: { keys?: KeyCache; plain?: Database['plain'] } = {},
@@ -45,7 +45,7 @@ const deafKeys = () =>
   })
 
 describe('an address that shows invented keys', () => {
-  it('costs at most as many look-ups as its limit has points, however many come at the same time', async () => {
+  it('costs at most as many lookups as its limit has points, however many come at the same time', async () => {
     const { app, invented, lookups } = await appWith(1)
     const begin = performance.now()
     const statuses = await invented(500)

@@ -45,7 +45,7 @@ export interface KeyAuthentication {
 
 /**
  * Returns the key of a request. A request without a valid key is counted for its address before the database is queried. A
- * key that is cached, or was valid at its last look-up, continues to work whatever other requests the address sends.
+ * key that is cached, or was valid at its last lookup, continues to work whatever other requests the address sends.
  * @throws Problem key_missing, key_unknown, key_revoked, key_expired or rate_limited; DatabaseUnavailable when it cannot
  *   be asked.
  */

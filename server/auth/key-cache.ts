@@ -82,7 +82,7 @@ export const noKeyCache: KeyCache = {
  * | state       | of           | what it decides                                                        |
  * |-------------|--------------|------------------------------------------------------------------------|
  * | isCurrent   | the watch    | false: nothing that is kept is used, nothing is kept (`bypass`)        |
- * | changeCount | this process | counted up during a look-up: its result is used once and not kept here |
+ * | changeCount | this process | counted up during a lookup: its result is used once and not kept here |
  * | generation  | the store    | another one than an entry's: the entry is void, for every process      |
  *
  * and these events change them:

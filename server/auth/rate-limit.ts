@@ -20,7 +20,7 @@ export interface RateLimit {
   countAddress: (address: string) => Promise<void>
   /**
    * Looks up a key that isn't cached. It counts for the address beforehand, and is uncounted if it proves valid. So an
-   * address above its limit costs no look-up.
+   * address above its limit costs no lookup.
    */
   lookUp: <T>(address: string, work: () => Promise<T>, isValid: (result: T) => boolean) => Promise<T>
 }
@@ -39,7 +39,7 @@ interface RateLimitOptions {
   onRefusal?: (counted: Kind) => void
 }
 
-/** How long a look-up waits for others of its address. */
+/** How long a lookup waits for others of its address. */
 const timeout = {
   timeoutMs: 3000,
   error: () => new DatabaseUnavailable('Looking up keys from this address took too long.'),
@@ -79,7 +79,7 @@ export const createRateLimit = ({
   // What identities do on /me takes nothing from the keys of their administrators.
   const identities = createCounter('identities', points.organization, shared)
   const addresses = createCounter('address', points.address, shared)
-  // Few enough look-ups of one address at a time that those of several processes together stay below its limit.
+  // Few enough lookups of one address at a time that those of several processes together stay below its limit.
   const lookUps = createKeyedSemaphore(Math.min(10, Math.max(1, Math.floor(points.address / 4))))
 
   const refuse = (kind: Kind, count: Count): Problem => {
@@ -87,7 +87,7 @@ export const createRateLimit = ({
     return refusal(kind === 'organization' ? kind : 'default', points[kind], count)
   }
 
-  /** Waits until the address may look a key up and takes a point for it; what it answers ends the look-up. */
+  /** Waits until the address may look a key up and takes a point for it; what it answers ends the lookup. */
   const beginLookUp = async (network: string) => {
     await lookUps.acquire(network, timeout).catch((error: unknown) => {
       if (error instanceof Problem) onRefusal?.('address')
@@ -96,14 +96,14 @@ export const createRateLimit = ({
     const count = await addresses.consume(network)
     if (count.isOver) {
       const problem = refuse('address', count)
-      // The look-ups that wait would be refused in the same way.
+      // The lookups that wait would be refused in the same way.
       lookUps.rejectAll(problem, network)
       lookUps.release(network)
       throw problem
     }
     return (isValid: boolean, outage?: DatabaseUnavailable) => {
       if (isValid) addresses.giveBack(network, count)
-      // The waiting look-ups would fail in the same way, one after another.
+      // The waiting lookups would fail in the same way, one after another.
       if (outage) lookUps.rejectAll(outage, network)
       lookUps.release(network)
     }

@@ -145,7 +145,7 @@ export const identityEvent = eventOf<IdentityDetails>({
   snapshot: identityRecord,
 })
 
-/** The event of a changed forward, auto-reply, or switch of own rules. */
+/** The event of a changed forward, auto-reply, or switch of users' rules. */
 export const deliveryEvent = eventOf<DeliveryRow>({
   type: 'identity',
   id: (row) => row.identity_id,

@@ -33,7 +33,7 @@ const factsText = (facts: InstallationFacts): string =>
     `Sending addresses:  ${said(facts.sending_addresses)}`,
     `HELO name:          ${facts.helo_name ?? 'not set'}`,
     `SPF include:        ${facts.spf_include ?? 'not set'}`,
-    `Mail program hosts: ${said(facts.client_hosts)}`,
+    `Mail app hosts: ${said(facts.client_hosts)}`,
   ].join('\n')
 
 const showFacts = async (io: Io, options: OutputOptions) => {
@@ -146,7 +146,7 @@ export const addDnsCommands = (program: Command, io: Io): void => {
     )
     .option('--helo-name <host>', 'the name with which mail servers greet others', parseHostOrNone)
     .option('--spf-include <name>', 'the name of the SPF record that domains include', parseSpfName)
-    .option('--client-host <host>', 'a host for mail programs; repeat it for several', parseHosts)
+    .option('--client-host <host>', 'a host for mail apps; repeat it for several', parseHosts)
     .action((options: SetOptions) => change(io, options))
   addCommand(group, 'domain', 'Show or set the values of one domain.', [
     'dns domain brightwater.example',

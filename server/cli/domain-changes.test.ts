@@ -139,7 +139,7 @@ describe('domain remove', () => {
     const sales = await addresses.alias(old.domain_id, 'sales', [identity_id])
     const refusal =
       `Can't remove the domain ${name}: 2 former addresses of renamed identities are in it. ` +
-      'Use --former to delete them: mail to them will be rejected, and mail programs can no longer sign in with them.'
+      'Use --former to delete them: mail to them will be rejected, and mail apps can no longer sign in with them.'
     expect((await postroom('domain', 'remove', name)).notes).toBe(
       `${refusal} 1 alias or group has its address in it, too. Delete them first.`,
     )

@@ -60,7 +60,7 @@ const assertNoAliases = async (db: Db, { domain_id, domain_name_unicode: name }:
       : `${numberText(former)} former addresses of renamed identities are`
   throw new UsageError(
     `Can't remove the domain ${name}: ${addresses} in it. ` +
-      'Use --former to delete them: mail to them will be rejected, and mail programs can no longer sign in with them.' +
+      'Use --former to delete them: mail to them will be rejected, and mail apps can no longer sign in with them.' +
       (others === 0 ? '' : ` ${aliases} in it, too. Delete them first.`),
   )
 }

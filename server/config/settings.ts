@@ -210,7 +210,7 @@ export const settings = {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as imap.example.org:993',
     meaning:
-      'The IMAP server that users enter in their mail programs. Welcome sheets and `/me` show it. Without it neither does.',
+      'The IMAP server that users enter in their mail apps. Welcome sheets and `/me` show it. Without it neither does.',
     details: 'Port 993 is shown with SSL/TLS, port 143 with STARTTLS.',
   },
   MAIL_PUBLIC_POP3: {

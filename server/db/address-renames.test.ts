@@ -159,7 +159,7 @@ describe('the former address of an identity', () => {
     return row?.identity_id ?? null
   }
 
-  it.each([true, false])('signs in to My account as to mail programs: %s', async (signs_in) => {
+  it.each([true, false])('signs in to My account as to mail apps: %s', async (signs_in) => {
     await rename(scene.ada, 'lovelace', { signs_in })
     expect(await signIn('lovelace')).toBe(scene.ada.identity_id)
     expect(await signIn('ada')).toBe(signs_in ? scene.ada.identity_id : null)

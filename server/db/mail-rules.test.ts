@@ -5,7 +5,7 @@ import { clientActions } from '../../testing/client-actions.ts'
 import { addMembers, harnessForTests } from '../../testing/harness.ts'
 import { rulesActions } from '../../testing/rules-actions.ts'
 
-/* What mail servers are told of forwards and own rules. */
+/* What mail servers are told of forwards and users' rules. */
 
 const harness = harnessForTests()
 const { scene, remove, at } = addressScene(harness)
@@ -95,7 +95,7 @@ describe('a forward', () => {
   })
 })
 
-it('own rules stop while suspended, or when an administrator stops them', async () => {
+it("users' rules stop while suspended, or when an administrator stops them", async () => {
   expect(await stopped()).toBe(false)
   await set({ own_rules: 'stopped' })
   expect([await stopped(), await script()]).toEqual([true, null])

@@ -44,7 +44,7 @@ it('counts mail to a removed domain as outside', async () => {
   expect(await seen()).toMatchObject([{ is_outside: true }])
 })
 
-it('tells the target of the forward from those of own rules, and outside from inside', async () => {
+it("tells the target of the forward from those of users' rules, and outside from inside", async () => {
   const { ada, bob } = scene
   await rulesActions(harness, scene.acts).set(ada.identity_id, { forward_to_identity_id: bob.identity_id })
   const others = clientActions(harness, await harness.organization())

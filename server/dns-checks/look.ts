@@ -94,7 +94,7 @@ const settled = (rows: LookRows, findings: readonly Finding[], now: Date): Settl
 /** Whether a change of a record doesn't count yet, or resolvers have an old answer. */
 const isChanging = (finding: Finding): boolean => finding.code === 'still_spreading' || isCached(finding)
 
-/** The shortest time that others may remember the records that decide: those that are changing, or those that are not right. */
+/** The shortest time that others may remember the records that decide: those that are changing, or those that are incorrect. */
 const shortestTtl = (findings: readonly Finding[], status: Status): number | null => {
   const isBad = status === 'broken' || status === 'not_set_up'
   const changing = findings.filter(isChanging)

@@ -9,7 +9,7 @@ const maxValues = 50
 /** Codes without a verdict that are no failure: a fact is missing, no one can tell whether an answer is signed, or each sender gets another. */
 const states: ReadonlySet<Code> = new Set(['operator_has_not_said', 'signature_unknown', 'depends_on_sender'])
 
-/** Whether a look-up failed, which changes no state. */
+/** Whether a lookup failed, which changes no state. */
 export const isFailure = ({ verdict, code }: Pick<Finding, 'verdict' | 'code'>): boolean =>
   verdict === 'cannot_tell' && !states.has(code)
 
@@ -36,7 +36,7 @@ const withoutOpinions = (evidence: Evidence): Evidence => {
   return rest
 }
 
-/** The state of before, which a failed look-up doesn't change. */
+/** The state of before, which a failed lookup doesn't change. */
 const keptRecord = ({ code, evidence }: Finding, before: DomainRecordRow, now: Date): StoredRecord => {
   const { organization_id: _, domain_id: __, record_id: ___, ...record } = before
   const details = withoutOpinions(before.evidence ?? {})

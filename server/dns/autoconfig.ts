@@ -9,7 +9,7 @@ import {
 import { dataOfType } from './records.ts'
 import type { Answer, MailFacts, Resolver, RunCheck } from './types.ts'
 
-/** The services that mail programs look for (RFC 6186, section 3; RFC 8314, section 5.1), with their ports. */
+/** The services that mail apps look for (RFC 6186, section 3; RFC 8314, section 5.1), with their ports. */
 const services = [
   { name: '_imaps._tcp', port: 993 },
   { name: '_submissions._tcp', port: 465 },
@@ -56,7 +56,7 @@ const checkHost = async (
     : { verdict: 'absent', code: 'no_record' }
 }
 
-/** Checks the records by which mail programs find their servers. */
+/** Checks the records by which mail apps find their servers. */
 export const checkAutoconfig: RunCheck = async (domain, facts, resolver) => {
   const [target] = clientHostsOf(facts)
   const ofServices = services.map(async ({ name, port }) => {

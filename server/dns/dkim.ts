@@ -114,9 +114,7 @@ const checkAnswer = (
   const target = answer.aliases.at(-1)
   if (answer.kind === 'records') {
     const result = checkTexts(textsOf(answer), operator)
-    return target === undefined
-      ? result
-      : { ...result, evidence: { ...result.evidence, domain: target } }
+    return target === undefined ? result : { ...result, evidence: { ...result.evidence, domain: target } }
   }
   return target === undefined
     ? checkAbsent(host, domain, resolver)

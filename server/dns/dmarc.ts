@@ -36,7 +36,7 @@ const valueToPublish = ({ answer, record: published, count }: DmarcStep): string
 
 /**
  * Looks for a foreign domain that gets reports without having agreed (RFC 9990, section 4): its name, null if there is none, or the
- * look-up that failed. `organization` is null if it could not be looked up.
+ * lookup that failed. `organization` is null if it could not be looked up.
  */
 const receiverWithoutConsent = async (
   record: DmarcRecord,
@@ -63,7 +63,7 @@ const receiverWithoutConsent = async (
 
 /**
  * Returns the policy that a receiver sees who still follows RFC 7489: without an own record, that of the domain below a public
- * suffix; it ignores `t`. null: none. Or the look-up that failed.
+ * suffix; it ignores `t`. null: none. Or the lookup that failed.
  */
 const olderPolicy = async (
   domain: string,

@@ -46,7 +46,7 @@ const uncountedChecks: ReadonlySet<Check> = new Set(['ptr', 'autoconfig', 'proof
 /**
  * Returns what a record adds to the status of its domain; null: nothing. A record that isn't required counts only if it is wrong:
  * its absence, and a policy such as `none`, are opinions. It makes the domain wrong only if mail is lost. Names of sending addresses
- * are the operator's, mail programs find servers without DNS, and mail works without the proof of a domain, so none of these counts.
+ * are the operator's, mail apps find servers without DNS, and mail works without the proof of a domain, so none of these counts.
  */
 export const contribution = (record: RecordState, facts: Pick<MailFacts, 'sends'>): Status | null => {
   const purpose = purposeOf(record.check, facts)

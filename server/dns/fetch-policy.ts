@@ -89,7 +89,7 @@ const fetchFrom = (address: string, options: RequestOptions): Promise<PolicyResp
 
 /**
  * Creates the one request that goes to a host named by a domain. The host is fixed by the caller; each of its addresses
- * must be public, and one of them is connected to, so that a second look-up can't lead elsewhere. The certificate must be valid.
+ * must be public, and one of them is connected to, so that a second lookup can't lead elsewhere. The certificate must be valid.
  */
 export const createFetchPolicy = ({
   isAllowed = isPublicAddress,

@@ -76,7 +76,7 @@ export const findingOf = (
   evidence: evidence ?? null,
 })
 
-/** Returns the result of a look-up that failed. Only wrong signatures are a problem of the domain. */
+/** Returns the result of a lookup that failed. Only wrong signatures are a problem of the domain. */
 export const failedResult = (answer: FailedAnswer): CheckResult =>
   answer.reason === 'bogus'
     ? { verdict: 'broken', code: 'dnssec_bogus' }
@@ -89,7 +89,7 @@ export const notSaid: CheckResult = { verdict: 'cannot_tell', code: 'operator_ha
 export interface HostAddresses {
   addresses: string[]
   aliases: readonly string[]
-  /** The look-up that failed, if one did, so that there may be more addresses. */
+  /** The lookup that failed, if one did, so that there may be more addresses. */
   failure: FailedAnswer | null
 }
 
@@ -103,7 +103,7 @@ export const lookUpAddresses = async (host: string, resolver: Resolver): Promise
   }
 }
 
-/** Says whether a host is one of the operator's, by name or by address; `unknown` if a look-up failed. */
+/** Says whether a host is one of the operator's, by name or by address; `unknown` if a lookup failed. */
 export type Ownership = 'ours' | 'elsewhere' | 'unknown'
 
 /** Returns a function that says whether a host belongs to these, which it looks up only if a name differs. */
@@ -130,6 +130,6 @@ export const ownershipAmong = (
 export const receivingHosts = ({ inboundGateways, mxHosts }: MailFacts): readonly string[] =>
   inboundGateways.length > 0 ? inboundGateways : mxHosts
 
-/** Returns the hosts for mail programs. */
+/** Returns the hosts for mail apps. */
 export const clientHostsOf = ({ clientHosts, mxHosts }: MailFacts): readonly string[] =>
   clientHosts.length > 0 ? clientHosts : mxHosts

@@ -22,7 +22,7 @@ interface MailHost {
   isAddress: boolean
   isAlias: boolean
   hasAddress: boolean
-  /** The look-up that failed, where no other has found an address. */
+  /** The lookup that failed, where no other has found an address. */
   failure: FailedAnswer | null
   owner: Ownership
 }

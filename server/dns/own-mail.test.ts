@@ -54,7 +54,7 @@ test('it refuses nothing if one of them passes, at least in part', () => {
   ).toBe('ok reject')
 })
 
-test('a look-up that failed refuses nothing', () => {
+test('a lookup that failed refuses nothing', () => {
   expect(codeOf(reject, [spf('cannot_tell', 'servfail'), dkim('absent', 'no_record')])).toBe('ok reject')
   expect(codeOf(reject, [spf('broken', 'not_ours'), dkim('cannot_tell', 'no_answer')])).toBe('ok reject')
   expect(codeOf(reject, [spf('broken', 'not_ours')])).toBe('ok reject')

@@ -20,7 +20,7 @@ const noPace: Pace = () => Promise.resolve()
 /** A resolver may need several seconds for a name that it has not cached. */
 const usualTimeoutsMs = [2000, 4000]
 
-/** Creates a resolver that asks these servers. It never throws: an unsuccessful look-up is an answer. */
+/** Creates a resolver that asks these servers. It never throws: an unsuccessful lookup is an answer. */
 export const createResolver = ({
   servers,
   trustAd,

@@ -43,7 +43,7 @@ test('names of the domain itself are always asked', async () => {
   expect(questions).toHaveLength(2)
 })
 
-test('a failed look-up is not remembered', async () => {
+test('a failed lookup is not remembered', async () => {
   const { questions, resolverOf } = setUp({ kind: 'failed', reason: 'servfail', from: '' })
   await resolverOf('a.test').ask('mx.ours.test', 'A')
   await resolverOf('b.test').ask('mx.ours.test', 'A')

@@ -33,7 +33,7 @@ interface AnswerBasis {
   from: string
 }
 
-/** A look-up that failed, at this server if one was asked. */
+/** A lookup that failed, at this server if one was asked. */
 export interface FailedAnswer {
   kind: 'failed'
   reason: FailureReason
@@ -43,7 +43,7 @@ export interface FailedAnswer {
 }
 
 /**
- * The answer to one question. An unsuccessful look-up is `failed`, never an exception, and never `none`. `bogus`: the
+ * The answer to one question. An unsuccessful lookup is `failed`, never an exception, and never `none`. `bogus`: the
  * resolver answers only with CD set, so validating receivers see nothing (RFC 4035, section 3.2.2).
  */
 export type Answer =
@@ -72,7 +72,7 @@ export interface MailFacts {
   dkimKeys: readonly { selector: string; publicKey: string }[]
   /** Hosts that receive the domain's mail and pass it on to the operator's. */
   inboundGateways: readonly string[]
-  /** Hosts for mail programs (IMAP, POP3, submission); if empty, `mxHosts` count. */
+  /** Hosts for mail apps (IMAP, POP3, submission); if empty, `mxHosts` count. */
   clientHosts: readonly string[]
   receives: boolean
   sends: boolean
@@ -205,7 +205,7 @@ export const checks = Object.keys(codes) as readonly Check[]
 export type Code = (typeof codes)[Check][number] | (typeof commonCodes)[number]
 
 /**
- * The result of a check. `advice`: mail works and could be better. `cannot_tell`: a look-up failed or a fact is missing; it
+ * The result of a check. `advice`: mail works and could be better. `cannot_tell`: a lookup failed or a fact is missing; it
  * changes no state.
  */
 export type Verdict = 'ok' | 'advice' | 'absent' | 'broken' | 'cannot_tell'
@@ -214,7 +214,7 @@ export type Verdict = 'ok' | 'advice' | 'absent' | 'broken' | 'cannot_tell'
 export interface SpfTerm {
   term: string
   lookups: number
-  /** How many of its look-ups found nothing (RFC 7208, section 4.6.4). */
+  /** How many of its lookups found nothing (RFC 7208, section 4.6.4). */
   voids: number
   /** The term's own problem, or null. */
   code: Code | null
@@ -230,7 +230,7 @@ export interface ServerOpinion {
 
 /** Details for the page beside a code, small enough to be stored as JSON. Absent members don't apply. */
 export interface Evidence {
-  /** SPF: the record as a tree, and its cost out of ten look-ups and two void ones. */
+  /** SPF: the record as a tree, and its cost out of ten lookups and two void ones. */
   spf?: { domain: string; lookups: number; voids: number; terms: readonly SpfTerm[] }
   /** SPF and PTR: addresses that fail. */
   addresses?: readonly string[]

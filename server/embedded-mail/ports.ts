@@ -34,7 +34,7 @@ const isFree = async (port: number): Promise<boolean> => {
 }
 
 /**
- * Ports that are free at the moment, those of the last start where possible: people set them in their mail programs.
+ * Ports that are free at the moment, those of the last start where possible: people set them in their mail apps.
  */
 export const choosePorts = async (last: Partial<Ports>): Promise<Ports> => {
   const usedPorts = new Set<number>()

@@ -16,8 +16,8 @@ export const permissions = {
   "identity:suspend": "Suspend and reactivate identities.",
   "identity:reset_password": "Reset the passwords of identities.",
   "address:write": "Create, change and delete aliases and groups.",
-  "delivery:read": "See where identities' mail is forwarded, their auto-replies and their own rules.",
-  "delivery:write": "Set forwards and auto-replies, and stop identities' own rules.",
+  "delivery:read": "See where identities' mail is forwarded, their auto-replies and their rules.",
+  "delivery:write": "Set forwards and auto-replies, and stop users' rules.",
   "mailbox_quota:read": "See mailboxes, their sizes and how much of each is used.",
   "mailbox_quota:write": "Add and resize mailboxes, and set their warning thresholds.",
   "mailbox_quota:delete": "Remove mailboxes and the mail in them.",
@@ -334,12 +334,12 @@ export const errorCodes = {
   },
   "claim_exists": {
     "status": 409,
-    "title": "This domain is already being added",
+    "title": "This domain is already pending verification",
     "advice": "Publish the record of the claim conflicting_id, or delete that claim first."
   },
   "too_many_claims": {
     "status": 409,
-    "title": "Too many domains are being added",
+    "title": "Too many domains are pending verification",
     "advice": "Publish the records of some of them, or delete some claims first."
   },
   "wrong_plan_state": {
@@ -522,7 +522,7 @@ const AddressVia = {"type":"object","additionalProperties":false,"required":["ki
 const IdentityAddress = {"type":"object","additionalProperties":false,"required":["kind","id","address","address_unicode","state","via","may_send_as","is_former","signs_in","is_only_recipient","note","expires_at","group_name","department_id"],"properties":{"kind":{"type":"string","enum":["identity","alias","group"]},"id":{"type":"string"},"address":{"type":"string"},"address_unicode":UnicodeName,"state":AddressState,"via":{"oneOf":[AddressVia,{"type":"null"}]},"may_send_as":{"type":"boolean"},"is_former":{"type":"boolean"},"signs_in":{"type":"boolean"},"is_only_recipient":{"type":"boolean"},"note":{"type":["string","null"]},"expires_at":{"type":["string","null"],"format":"date-time"},"group_name":{"type":["string","null"]},"department_id":{"type":["string","null"]}}} as const
 const IdentityAddressList = {"type":"object","additionalProperties":false,"required":["items","total","current_page"],"properties":{"items":{"type":"array","maxItems":200,"items":IdentityAddress},"total":{"type":"integer","minimum":0,"maximum":9007199254740991},"current_page":{"type":"integer","minimum":1,"maximum":9007199254740991}}} as const
 const DisplayName = {"type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-pattern-message":"can't contain control characters","x-normalize":"name"} as const
-const Password = {"type":"string","maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$","x-pattern-message":"can't contain a tab, a line break or another control character, which mail programs can't send; a copied cell of a spreadsheet ends with one","x-normalize":"password","x-password":{"min_length":10,"max_bytes":256,"local_part_from":4}} as const
+const Password = {"type":"string","maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$","x-pattern-message":"can't contain a tab, a line break or another control character, which mail apps can't send; a copied cell of a spreadsheet ends with one","x-normalize":"password","x-password":{"min_length":10,"max_bytes":256,"local_part_from":4}} as const
 const ExternalId = {"type":["string","null"],"maxLength":255,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-pattern-message":"can't contain control characters","x-normalize":"text"} as const
 const IdentityCreate = {"type":"object","additionalProperties":false,"required":["local_part","domain_id","display_name"],"properties":{"local_part":LocalPart,"domain_id":{"type":"string","maxLength":64},"display_name":DisplayName,"department_id":{"type":["string","null"],"maxLength":64},"mailbox_limit_bytes":{"type":["integer","null"],"minimum":1048576,"maximum":1125899906842624,"multipleOf":1024},"password":Password,"generate_password":{"type":"boolean"},"external_id":ExternalId}} as const
 const SignInService = {"type":"string","enum":["imap","pop3","smtp_submission","managesieve"]} as const

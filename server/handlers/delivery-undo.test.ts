@@ -24,7 +24,7 @@ const revert = async (reply: Reply): Promise<Reply> => {
 
 const forward = () => ({ forward: { to_identity_id: ben, keep_copy: false } })
 
-it('an undo gives back the forward, the auto-reply and the own rules, and its own undo sets them again', async () => {
+it("an undo gives back the forward, the auto-reply and the user's rules, and its own undo sets them again", async () => {
   await delivery.set(ana, { auto_reply: { subject: 'Away', text: 'Back on Monday.', days: 2 } })
   const before = await delivery.read(ana)
   const changed = await delivery.update(ana, { ...forward(), auto_reply: null, own_rules: 'stopped' })

@@ -37,7 +37,7 @@ it('an identity without a forward and an auto-reply has neither', async () => {
   expect((await delivery.update(unknownId, { own_rules: 'stopped' })).status).toBe(404)
 })
 
-it('sets a forward, an auto-reply and own rules, keeps absent members, and ends those that are null', async () => {
+it("sets a forward, an auto-reply and users' rules, keeps absent members, and ends those that are null", async () => {
   const set = await delivery.set(ana, { forward: { to_identity_id: ben } })
   expect(set.forward).toEqual({
     to_identity_id: ben,
@@ -196,7 +196,7 @@ describe('other mail systems', () => {
     expect(kept.forward.keep_copy).toBe(true)
   })
 
-  it('are counted with what own rules have sent there', async () => {
+  it("are counted with what users' rules have sent there", async () => {
     await acts.sql(
       `insert into redirect_seen (organization_id, identity_id, target, set_by, is_outside, count, first_at, last_at)
        select $1, x.id::uuid, x.target, x.by, x.outside, x.count, now() - x.age, now() - x.age from (values

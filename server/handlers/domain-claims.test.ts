@@ -61,7 +61,7 @@ describe('a claim', () => {
     ])
   })
 
-  it('is refused beyond the limit of domains, with those that are being added', async () => {
+  it('is refused beyond the limit of domains, with those that are pending verification', async () => {
     await values.acts.sql(
       'update organization set domain_limit = domain_count + 2 where organization_id = $1',
     )

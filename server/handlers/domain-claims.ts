@@ -65,7 +65,7 @@ const assertRoom = async (db: Db): Promise<void> => {
   const openCount = await countOpenClaims(db)
   const { domain_limit, domain_count } = orNotFound(await domainNumbers(db))
   if (domain_count + openCount >= domain_limit) {
-    const detail = `Your organization can have at most ${domain_limit} domains, including those that are being added.`
+    const detail = `Your organization can have at most ${domain_limit} domains, including those that are pending verification.`
     throw new Problem('domain_limit_reached', { detail, domain_limit, domain_count })
   }
   if (openCount >= maxOpenClaims)

@@ -44,20 +44,20 @@ interface Context<Id extends OperationId> {
   /** Whether a mail system is attached, and which of its services answer. */
   mailState: () => {
     state: MailState
-    /** Whether the mail servers' files apply forwards, auto-replies and stops of own rules; null if unknown. */
+    /** Whether the mail servers' files apply forwards, auto-replies and stops of users' rules; null if unknown. */
     binds_rules: boolean | null
     /** Whether they keep what rules send from other organizations of this service; null if unknown. */
     binds_organizations: boolean | null
     services: Readonly<Partial<Record<Service['service_code'], Pick<Service, 'state' | 'checked_at'>>>>
   }
-  /** Signs in with a password as a mail program would; null if no mail server responds within a second. */
+  /** Signs in with a password as a mail app would; null if no mail server responds within a second. */
   tryPassword: (address: string, password: string) => Promise<boolean | null>
   /** Returns an identity's own Sieve scripts; null without a mailbox. Rejects if no mail server responds. */
   ownScripts: (address: string) => Promise<OwnScripts | null>
   /** Writes without a lock of the organization and without an event: only observations, such as whether a password works. */
   writeUnaudited: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   people: People
-  /** The servers that users enter in their mail programs. */
+  /** The servers that users enter in their mail apps. */
   publicServers: readonly PublicServer[]
   /** The origin that the client used; empty if it is unknown. */
   origin: string

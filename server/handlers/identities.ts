@@ -79,7 +79,7 @@ export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {
   return { status: 200, body: view(row), version: row.version }
 }
 
-/** The values of a new identity that need no look-up. */
+/** The values of a new identity that need no lookup. */
 const valuesOf = (body: IdentityCreate) => ({
   identity_id: uuidv7(),
   local_part: body.local_part.toLowerCase(),

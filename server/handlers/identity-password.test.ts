@@ -175,7 +175,7 @@ describe('the rules for a password', () => {
     ['U+0001', 'correct\u0001horse'],
     ['a control character of Latin-1', 'correct\u0085horse'],
     ['a line separator', 'correct\u2028horse'],
-  ])('refuse %s, which mail programs cannot send', async (_, password) => {
+  ])('refuse %s, which mail apps cannot send', async (_, password) => {
     for (const reply of [
       await reset({ mode: 'set', password }),
       await create({ local_part: 'mara.lindt', password }),

@@ -441,7 +441,7 @@ describe('without the page', () => {
   })
 })
 
-describe('the servers for mail programs', () => {
+describe('the servers for mail apps', () => {
   it('are shown to a person and by health, and are none where the operator has not named them', async () => {
     const key = await session()
     expect((await as(key, 'getOwnIdentity')).body.public_servers).toEqual([])

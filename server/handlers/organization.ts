@@ -22,17 +22,17 @@ const services: readonly Pick<Service, 'service_code' | 'service_name' | 'descri
   {
     service_code: 'imap',
     service_name: 'IMAP',
-    description: 'Mail programs read mail on the server.',
+    description: 'Mail apps read mail on the server.',
   },
   {
     service_code: 'pop3',
     service_name: 'POP3',
-    description: 'Mail programs download mail from the server.',
+    description: 'Mail apps download mail from the server.',
   },
   {
     service_code: 'smtp_submission',
     service_name: 'SMTP submission',
-    description: 'Mail programs send mail.',
+    description: 'Mail apps send mail.',
   },
   {
     service_code: 'managesieve',

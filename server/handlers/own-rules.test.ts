@@ -21,7 +21,7 @@ beforeAll(async () => {
   ben = await acts.identity(domain, 'ben', { mailbox_limit_bytes: 4 * mebibyte })
 })
 
-describe('the own rules of an identity', () => {
+describe("the user's rules of an identity", () => {
   const rulesOf = async (
     state: 'not_attached' | 'attached' | 'unreachable',
     ownScripts: (address: string) => Promise<OwnScripts | null>,
@@ -86,7 +86,7 @@ describe('the own rules of an identity', () => {
   })
 })
 
-describe('reading own rules', () => {
+describe("reading users' rules", () => {
   const rules = { count: 1, active: { name: 'main', text: 'keep;' } }
   const read = async (id: string, key: string, scripts: OwnScripts | null = rules) => {
     const app = createTestApp({
@@ -109,7 +109,7 @@ describe('reading own rules', () => {
     const body = { address: eve.address, password }
     const { api_key: own } = (await harness.call('createOwnSession', { body })).body
     const readAt = async () => (await harness.call('getOwnDelivery', { key: own })).body.own_rules_read_at
-    // Without a script nothing is read, and users read their own rules.
+    // Without a script nothing is read, and users read their rules.
     await read(eve.identity_id, organization.owner, { count: 0, active: null })
     await read('own', own)
     expect([await events(), await readAt()]).toEqual([[], null])
@@ -198,7 +198,7 @@ describe('what rules have sent', () => {
     expect(file.body).toContain(`${ada.address},ana@private.example,3`)
   })
 
-  it('is hidden from other organizations, as are forwards and own rules', async () => {
+  it("is hidden from other organizations, as are forwards and users' rules", async () => {
     await acts.sql(
       `insert into redirect_seen (organization_id, identity_id, target, set_by, is_outside, count, first_at, last_at)
        values ($1, $2, 'hidden@private.example', 'own_rules', true, 3, now(), now())`,

@@ -33,7 +33,7 @@ const unknown = (state: OwnRules['mail']['state']): OwnRules => ({
   active: null,
 })
 
-/** Reads the own rules of an identity from the mail servers. */
+/** Reads the user's rules of an identity from the mail servers. */
 const ownRulesOf = async ({ read, mailState, ownScripts }: Context, address: string): Promise<OwnRules> => {
   const { state } = mailState()
   if (state === 'not_attached') return unknown(state)

@@ -60,7 +60,7 @@ export interface AppOptions {
   /** Whether a mail system is attached. */
   mailState: () => MailState
   /**
-   * Signs in with a password as a mail program would, and returns whether it was accepted. Returns null if no mail server can
+   * Signs in with a password as a mail app would, and returns whether it was accepted. Returns null if no mail server can
    * be asked, or none has answered within a second; this is the default.
    */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
@@ -72,7 +72,7 @@ export interface AppOptions {
   hasPeoplePage?: boolean
   /** Whether links show the DNS records of domains without a key; by default they do. */
   hasDnsLinks?: boolean
-  /** The servers that users enter in their mail programs; by default none is named. */
+  /** The servers that users enter in their mail apps; by default none is named. */
   publicServers?: readonly PublicServer[]
   logger: FastifyBaseLogger
   /** Without it nothing is measured. */

@@ -77,7 +77,7 @@ interface HealthSources {
   peoplePage: string | null
   /** Whether links show DNS records without a key. */
   hasDnsLinks: boolean
-  /** The servers that users enter in their mail programs. */
+  /** The servers that users enter in their mail apps. */
   publicServers: readonly PublicServer[]
   /** The server's version. */
   version: string

@@ -47,7 +47,8 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
     const few = { ...many, order: fewOrder }
     const kind = filter.isSearch ? 'search' : 'conditions'
     const maxRows = maxSortedRows(kind, thresholds)
-    const strategyFor = (counts: Counts | undefined) => chooseStrategy({ filter: kind, offset, counts }, thresholds)
+    const strategyFor = (counts: Counts | undefined) =>
+      chooseStrategy({ filter: kind, offset, counts }, thresholds)
     const remember = (page: PageRow): PageRow => {
       const { version, total, all } = page
       countCache.set(filter.name, { version, total, all })
@@ -74,7 +75,8 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
       seek: () => null,
     }
     // The lists change so often that no cache helps, so all rows are sorted.
-    const page = (await strategies[strategyFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
+    const page =
+      (await strategies[strategyFor(counts)]()) ?? (await sortedPage(query, Number.MAX_SAFE_INTEGER))
     remember(page)
     // A change has made few rows of many or many of few, and the order depends on that.
     return fewOrder !== many.order && page.total <= maxRows !== isFew ? find({ fewOrder, ...many }) : page

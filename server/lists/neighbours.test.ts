@@ -85,10 +85,7 @@ interface Plan {
 
 /** The most rows that any node of the plan sorts. Where the order has an index, it sorts only those of a page. */
 const maxSorted = ({ Plans = [], ...node }: Plan): number =>
-  Math.max(
-    node['Node Type'].includes('Sort') ? (Plans[0]?.['Actual Rows'] ?? 0) : 0,
-    ...Plans.map(maxSorted),
-  )
+  Math.max(node['Node Type'].includes('Sort') ? (Plans[0]?.['Actual Rows'] ?? 0) : 0, ...Plans.map(maxSorted))
 
 /** The cost of a prepared statement's plan for the large organization: pages of 8 kB read and rows sorted. */
 const costOf = async (read: (db: Db) => Promise<unknown>): Promise<{ blocks: number; sorted: number }> => {

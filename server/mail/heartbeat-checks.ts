@@ -35,14 +35,14 @@ const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
 }
 
 const olderFiles =
-  "The mail server's files are older than this Postroom: Sieve scripts of suspended identities still run. Run postroom mail attach again."
+  "The mail server's configuration is from an older version of Postroom: Sieve scripts of suspended identities still run. Run postroom mail attach again."
 
 const olderRules =
-  "The mail server's files are older than this Postroom: forwards and auto-replies that administrators set don't work. Run postroom mail " +
+  "The mail server's configuration is from an older version of Postroom: forwards and auto-replies that administrators set don't work. Run postroom mail " +
   'attach again, then restart Dovecot and Postfix.'
 
 const withoutFormerAddresses =
-  "The mail server's files are older than this Postroom: users can't sign in by the address of before a rename, and mail that waits " +
+  "The mail server's configuration is from an older version of Postroom: users can't sign in by the address of before a rename, and mail that waits " +
   'for it is lost. Run postroom mail attach again, then restart Dovecot.'
 
 /**
@@ -72,7 +72,7 @@ export const heartbeatChecks = (
           ? null
           : async (signal) => {
               const answer = await mail.delivery(address, signal)
-              // A refusal is an answer. A deferral isn't: the server's look-ups may have failed.
+              // A refusal is an answer. A deferral isn't: the server's lookups may have failed.
               return answer === null || answer.code < 400 || answer.code >= 500
                 ? null
                 : `The server defers mail: ${answer.code} ${answer.text}`

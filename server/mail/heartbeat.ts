@@ -67,23 +67,23 @@ const cacheWarning =
   'Sign-ins are cached: old passwords and suspended identities still work for a while. Set auth_cache_size to 0.'
 
 const aliasWarning =
-  "The mail server's files are older than this Postroom: mail to aliases is refused, or goes to the catch-all. Run postroom mail " +
+  "The mail server's configuration is from an older version of Postroom: mail to aliases is refused, or goes to the catch-all. Run postroom mail " +
   'attach again, then restart Dovecot and Postfix.'
 
 const senderWarning =
-  "The mail server's files are older than this Postroom: mail to groups to which not everyone may write waits. Run postroom mail " +
+  "The mail server's configuration is from an older version of Postroom: mail to groups to which not everyone may write waits. Run postroom mail " +
   'attach again, then restart Postfix.'
 
 const ruleWarning =
-  "The mail server's files are older than this Postroom: rules can send mail to other mail systems, also where an organization " +
+  "The mail server's configuration is from an older version of Postroom: rules can send mail to other mail systems, also where an organization " +
   "doesn't allow that. Run postroom mail attach again, then restart Dovecot and Postfix."
 
 const organizationWarning =
-  "The mail server's files are older than this Postroom: rules can send mail to other organizations of this service, also where an " +
+  "The mail server's configuration is from an older version of Postroom: rules can send mail to other organizations of this service, also where an " +
   "organization doesn't allow other mail systems. Run postroom mail attach again, then restart Postfix."
 
 const sendingWarning =
-  "The mail server's files are older than this Postroom: after a new password, an open session to send mail continues until it closes. Run " +
+  "The mail server's configuration is from an older version of Postroom: after a new password, an open session to send mail continues until it closes. Run " +
   'postroom mail attach again, then restart Dovecot.'
 
 /** Null while one of them is not known, and the other is not false. */

@@ -71,7 +71,7 @@ describe.skipIf(!canRun)('receipts of rules', { timeout: 120_000 }, () => {
   })
   afterEach(() => worker?.close())
 
-  it('name the script that new mail runs, and whether own rules do', async () => {
+  it("name the script that new mail runs, and whether users' rules do", async () => {
     await rules.set(ada.identity_id, { forward_to_identity_id: ben.identity_id, own_rules: 'stopped' })
     const [receipt, ...others] = await news()
     expect(others).toEqual([])
@@ -132,8 +132,8 @@ describe.skipIf(!canRun)('receipts of rules', { timeout: 120_000 }, () => {
     // A busy machine may not answer the first question.
     await expect.poll(messages, patience).toEqual(
       [
-        ['mail_delivery', "The mail server's files are older than this Postroom: rule"],
-        ['mail_store', "The mail server's files are older than this Postroom: forw"],
+        ['mail_delivery', "The mail server's configuration is from an older version of Postroom: rule"],
+        ['mail_store', "The mail server's configuration is from an older version of Postroom: forw"],
       ].map(([component, message]) => [component, message?.slice(0, 57)]),
     )
     expect(worker?.state().binds_rules).toBe(false)

@@ -51,7 +51,7 @@ export const verifyOwnRules = async (
 /**
  * Asks which rules run for an identity when mail is delivered: the administrator's script by its name, which is a hash of its text,
  * and the identity's own. That mail has arrived elsewhere, it doesn't prove.
- * @returns null if the identity has no mailbox. A server without Sieve runs nothing: own rules are stopped there.
+ * @returns null if the identity has no mailbox. A server without Sieve runs nothing: users' rules are stopped there.
  * @throws MailServerFailure older_configuration; unsupported when there is a script and a server has no Sieve; differs when a
  * server and the database do not agree.
  */

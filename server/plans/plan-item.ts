@@ -36,7 +36,10 @@ export type ImportValues = Partial<
 >
 
 /** An alias that leads to a successor instead of an identity, and what its undo needs. */
-export type AliasRedirect = Record<'alias_id' | 'alias_unicode' | 'successor_id' | 'successor_unicode', string> & {
+export type AliasRedirect = Record<
+  'alias_id' | 'alias_unicode' | 'successor_id' | 'successor_unicode',
+  string
+> & {
   /** The place of the identity among the targets, from 1. */
   position: number
   /** Whether the alias led to the successor before. */
@@ -53,7 +56,7 @@ interface ForwardValue {
   keep_copy: boolean
 }
 
-/** What administrators set beside the own rules of an identity. */
+/** What administrators set beside the user's rules of an identity. */
 export interface RulesValues {
   forward_to: ForwardValue | null
   auto_reply: ReplyRecord | null

@@ -36,7 +36,7 @@ export const operator: Actor = { key_id: null, key_name: 'Operator' }
 /** The actor of what Postroom does automatically. */
 export const service: Actor = { key_id: null, key_name: 'Postroom' }
 
-/** The last change of a resource: key, time and members; null if the audit has none. That own rules were read changes nothing. */
+/** The last change of a resource: key, time and members; null if the audit has none. That users' rules were read changes nothing. */
 export const lastChangeOf = (
   db: Db,
   resourceId: string,

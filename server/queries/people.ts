@@ -66,7 +66,7 @@ export const keepPersonSession = (db: Db, keyId: string) =>
     [db.organizationId, keyId],
   )
 
-/** Signs an identity out of mail programs, and of all sessions except one. */
+/** Signs an identity out of mail apps, and of all sessions except one. */
 export const endOtherSessions = (db: Db, identityId: string, keptKeyId: string) =>
   db.query('select sign_out_everywhere($1, $2)', [identityId, keptKeyId])
 

@@ -123,7 +123,10 @@ export const forwardPathProblem = (above: readonly string[], below: readonly str
   const back = below.indexOf(own)
   if (back >= 0) {
     const path = [own, ...below.slice(0, back + 1)]
-    return new Problem('forward_loop', { detail: `Mail would go in a circle: ${path.join(' → ')}.`, path })
+    return new Problem('forward_loop', {
+      detail: `This would create a mail loop: ${path.join(' → ')}.`,
+      path,
+    })
   }
   const path = [...above, ...below]
   const steps = path.length - 1

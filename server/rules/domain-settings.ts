@@ -6,7 +6,7 @@ import { invalid, Problem } from '../problem.ts'
 type Limits = Pick<DomainRow, 'default_mailbox_limit_bytes' | 'max_mailbox_limit_bytes'>
 
 /**
- * Checks the values of a request, before any look-up.
+ * Checks the values of a request, before any lookup.
  * @throws Problem invalid_request.
  */
 export const assertSettings = (body: DomainSettingsUpdate): void => {

@@ -103,7 +103,7 @@ const rulesView = (row: DeliveryRow) => {
 /**
  * Rules as the user sees them on My account.
  * @param mail whether the mail servers' files apply them, also between organizations; null while that is unknown.
- * @param readAt when an administrator has read the user's own rules; null if none has.
+ * @param readAt when an administrator has read the user's rules; null if none has.
  */
 export const ownDeliveryView = (
   row: DeliveryRow,

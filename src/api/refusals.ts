@@ -76,7 +76,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     }`,
   }),
   alias_loop: ({ path = [] }) => ({
-    title: 'Mail would go in a circle',
+    title: 'This would create a mail loop',
     detail: `Remove one of these steps: ${path.map(isolated).join(' → ')}.`,
   }),
   alias_too_deep: ({ step_count, path = [] }) => ({
@@ -183,7 +183,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     'Choose an identity with a mailbox as the catch-all.',
   ),
   forward_loop: ({ path = [] }) => ({
-    title: 'Mail would go in a circle, or over too many steps',
+    title: 'This would create a mail loop, or take too many forwarding steps',
     detail: `Choose another target, or end one of these forwards: ${path.map(isolated).join(' → ')}.`,
   }),
   external_forwarding_refused: say(
@@ -200,9 +200,12 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   department_unknown: say('This department doesn’t exist', 'Create it first, or choose another one.'),
   domain_unknown: say('Your organization doesn’t have this domain', 'Add it first, or choose another one.'),
   domain_exists: say('Your organization already has this domain', 'Find it in the list of domains.'),
-  claim_exists: say('This domain is already being added', 'Publish its record, or stop adding it first.'),
+  claim_exists: say(
+    'This domain is already pending verification',
+    'Publish its record, or cancel adding it first.',
+  ),
   too_many_claims: say(
-    'Too many domains are being added',
+    'Too many domains are pending verification',
     'Publish the records of some of them, or stop adding some.',
   ),
   wrong_plan_state: say('The bulk change has changed in the meantime', 'Reload the page to see its state.'),

@@ -203,7 +203,7 @@ export const notesOf = ({
     ? []
     : [
         'Dovecot has no Sieve (dovecot-managesieved). Without it, forwards and auto-replies that administrators set are only saved, and ' +
-          'users have no own rules. Install it, then run this command again.',
+          "users can't set rules. Install it, then run this command again.",
       ]),
   ...(login.name === postfixLogin.name
     ? [

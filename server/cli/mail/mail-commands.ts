@@ -49,7 +49,12 @@ const showStatus = async (io: Io, options: OutputOptions): Promise<void> => {
   const status = await statusOf(io)
   const { state, ...endpoints } = status
   const lines = endpointTexts(endpoints)
-  show(io, options, status, [mailStateText[state], ...(lines.length === 0 ? [] : [pairs(lines)])].join('\n\n'))
+  show(
+    io,
+    options,
+    status,
+    [mailStateText[state], ...(lines.length === 0 ? [] : [pairs(lines)])].join('\n\n'),
+  )
 }
 
 /** `mail status`, and what sets mail servers up, checks and detaches them. */

@@ -12,7 +12,7 @@ export interface DomainSentences {
   sending: string
 }
 
-/** Whether mail passes: `some` if only mail from some addresses does, `unknown` if a look-up failed or a fact is missing. */
+/** Whether mail passes: `some` if only mail from some addresses does, `unknown` if a lookup failed or a fact is missing. */
 type Passes = 'all' | 'some' | 'none' | 'unknown'
 
 /** How much a sentence matters, from lost mail to no problem. */
@@ -199,7 +199,7 @@ const asOf = ({ text, weight }: Part, findings: readonly Finding[]): Part => ({
 })
 
 /**
- * Returns which of the domain's mail fails, and why. `findings` are the last known ones: a failed look-up changes none, so that
+ * Returns which of the domain's mail fails, and why. `findings` are the last known ones: a failed lookup changes none, so that
  * these sentences also stay.
  */
 export const domainSentences = (

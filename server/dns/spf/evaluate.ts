@@ -36,7 +36,7 @@ export interface SpfEvaluation {
   match: Policy['match']
   lookups: number
   voids: number
-  /** A failed look-up may have changed the result. */
+  /** A failed lookup may have changed the result. */
   isUncertain: boolean
   /** Another local part of the domain could get another result. */
   dependsOnSender: boolean
@@ -133,7 +133,7 @@ const matchesMx = async (
     if (addresses.some((address) => isIn(run.address, address, prefixIn(run, mechanism)))) return true
     hasVoid ||= isVoid
   }
-  // Terms are counted, not look-ups (RFC 7208, section 4.6.4).
+  // Terms are counted, not lookups (RFC 7208, section 4.6.4).
   if (hasVoid) countVoid(run, domain, term)
   return false
 }

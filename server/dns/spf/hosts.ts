@@ -28,7 +28,7 @@ export const hostAddresses = async (
 }
 
 /**
- * The names of the sender's address that lead back to it, of the first ten (RFC 7208, section 5.5). Failed look-ups count as
+ * The names of the sender's address that lead back to it, of the first ten (RFC 7208, section 5.5). Failed lookups count as
  * no name.
  */
 const validatedNames = async (run: Run): Promise<readonly string[]> => {

@@ -90,9 +90,9 @@ describe('the record to publish', () => {
       ['v=spf1 -include:_spf.ours.test mx -all'],
       'v=spf1 include:_spf.ours.test -include:_spf.ours.test mx -all',
     ],
-    // Addresses cost no look-ups.
+    // Addresses cost no lookups.
     [
-      'ten look-ups of others',
+      'ten lookups of others',
       ['v=spf1 include:_spf-loop.other.test mx -all'],
       'v=spf1 include:_spf.ours.test include:_spf-loop.other.test mx -all',
     ],
@@ -100,7 +100,7 @@ describe('the record to publish', () => {
     expect(await valueOf(texts)).toBe(expected)
   })
 
-  it('uses addresses if the include makes too many look-ups', async () => {
+  it('uses addresses if the include makes too many lookups', async () => {
     const nine = Array.from({ length: 10 }, (_, index) => `include:n${index + 1}.other.test`).join(' ')
     expect(await valueOf([`v=spf1 ${nine} -all`])).toBe(`v=spf1 ${nine} ip4:192.0.2.25 ip6:2001:db8::25 -all`)
   })

@@ -23,7 +23,7 @@ export interface SpfProblem {
   term: string | null
 }
 
-/** Ends an evaluation: `temperror` if a look-up failed, otherwise `permerror`. */
+/** Ends an evaluation: `temperror` if a lookup failed, otherwise `permerror`. */
 export class SpfStop extends Error {
   readonly problem: SpfProblem
   constructor(problem: SpfProblem) {
@@ -73,7 +73,7 @@ export interface Run {
   sawSenderTerm: boolean
   /** Such a term matched, or would have decided against another sender. */
   dependsOnSender: boolean
-  /** A look-up failed of which RFC 7208 says to continue as if it had found nothing. */
+  /** A lookup failed of which RFC 7208 says to continue as if it had found nothing. */
   isUncertain: boolean
 }
 
@@ -97,7 +97,7 @@ export const countLookup = (run: Run, domain: string, term: string): void => {
     throw new SpfStop({ code: 'too_many_lookups', domain, term })
 }
 
-/** Counts a term whose look-up found nothing. */
+/** Counts a term whose lookup found nothing. */
 export const countVoid = (run: Run, domain: string, term: string): void => {
   run.voids += 1
   if (run.voids > voidLimit && !run.isWalk) throw new SpfStop({ code: 'too_many_voids', domain, term })
@@ -112,7 +112,7 @@ export type Reply = Exclude<Answer, { kind: 'failed' }>
 
 const nothing: Reply = { kind: 'no_such_name', aliases: [], ttl: 0, authenticated: null, from: '' }
 
-/** Asks for records. Returns null if the look-up failed. */
+/** Asks for records. Returns null if the lookup failed. */
 export const askMaybe = async (run: Run, name: string, type: RecordType): Promise<Reply | null> => {
   if (!isPossibleName(name)) return nothing
   const answer = await run.resolver.ask(plainName(name), type)
@@ -121,7 +121,7 @@ export const askMaybe = async (run: Run, name: string, type: RecordType): Promis
   return null
 }
 
-/** Asks for records. A failed look-up ends the evaluation with `temperror` (RFC 7208, section 5); a walk passes over it. */
+/** Asks for records. A failed lookup ends the evaluation with `temperror` (RFC 7208, section 5); a walk passes over it. */
 export const ask = async (
   run: Run,
   name: string,

@@ -25,7 +25,7 @@ export interface Strangers {
   first: SpfEvaluation
   /** Whether all of one family pass. */
   allPass: boolean
-  /** Look-ups failed that could change the result. */
+  /** Lookups failed that could change the result. */
   isUncertain: boolean
   /** Their result depends on the local part of the sender. */
   dependsOnSender: boolean

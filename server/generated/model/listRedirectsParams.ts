@@ -28,7 +28,7 @@ offset?: OffsetParameter;
  */
 identity_id?: string;
 /**
- * Only those of own rules, or of forwards that an administrator set.
+ * Only those of users' rules, or of forwards that an administrator set.
  */
 by?: RedirectBy;
 /**

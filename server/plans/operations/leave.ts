@@ -9,7 +9,12 @@ import { missingMember, unwantedMember } from '../change-errors.ts'
 import { type ChangeResult, defineOperation, membersOf } from '../operation.ts'
 import { statusMembers } from '../plan-item.ts'
 import { ofIdentity } from './shared/identity.ts'
-import { assertSuccessor, assertSuccessors, effectOnAliases, withAliasRedirects } from './shared/alias-redirects.ts'
+import {
+  assertSuccessor,
+  assertSuccessors,
+  effectOnAliases,
+  withAliasRedirects,
+} from './shared/alias-redirects.ts'
 import { changeOfMail, mailPermissions } from './shared/leaver-mail.ts'
 import { effectOnRules, offboardingRules, withRules } from './shared/leaver-rules.ts'
 import {

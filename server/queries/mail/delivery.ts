@@ -6,7 +6,7 @@ import { rulesReceipt, type WithReceipt } from './receipts.ts'
 import { reportedSince } from './redirects.ts'
 import { unicodeName } from '../unicode-name.ts'
 
-/** What administrators set beside the own rules of an identity. An identity without a row has the version 0. */
+/** What administrators set beside the user's rules of an identity. An identity without a row has the version 0. */
 export type RuleValues = Pick<
   MailRulesRow,
   | 'own_rules'
@@ -64,7 +64,7 @@ const tables = `identity i
   left join ${joinOne('identity', 'identity_id = r.forward_to_identity_id')} t on true
   left join ${joinOne('deleted_identity', 'identity_id = r.forward_to_identity_id')} x on true`
 
-/** The forward, the auto-reply and the own rules of an identity. */
+/** The forward, the auto-reply and the user's rules of an identity. */
 export const deliveryById = (db: Db, identityId: string) =>
   db.one<DeliveryRow>(
     `select ${columns} from ${tables} where i.organization_id = $1 and i.identity_id = $2`,
@@ -155,7 +155,7 @@ export const forwardsTo = async (
   return new Map(rows.map(({ id, path }) => [id, path]))
 }
 
-/** How many identities send mail to other mail systems: by a forward, and by own rules in the last 30 days. */
+/** How many identities send mail to other mail systems: by a forward, and by users' rules in the last 30 days. */
 export const forwardingUse = (db: Db) =>
   db.one<ForwardingUse>(
     `select (select count(*) from mail_rules r

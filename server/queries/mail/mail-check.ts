@@ -221,7 +221,7 @@ export const removeCheckOrganization = async (db: Db): Promise<void> => {
   for (const name of [...others.map((other) => other.name), 'enforcement', 'organization']) await remove(name)
 }
 
-/** Whether a password that has to be changed keeps its person out of mail programs. */
+/** Whether a password that has to be changed keeps its person out of mail apps. */
 export const mustChangeRefuses = async (db: Pick<Db, 'one'>): Promise<boolean> => {
   const row = await db.one<{ must_change_refuses: boolean }>(
     'select must_change_refuses from mail.setting',

@@ -91,7 +91,7 @@ export const aliasReceipt = `(select to_json(r) from (${lastReceipt('t.alias_id 
 /** The last receipt of the group that a statement reads from `address`, as a column. */
 export const groupReceipt = `(select to_json(r) from (${lastReceipt('t.group_id = address.address_id')}) r) as enforcement`
 
-/** The last receipt of an identity's forward, auto-reply and own rules, as a column. @param id SQL for the identity's id. */
+/** The last receipt of an identity's forward, auto-reply and users' rules, as a column. @param id SQL for the identity's id. */
 export const rulesReceipt = (id: string): string =>
   `(select to_json(r) from (${lastReceipt(`t.identity_id = ${id} and t.kind = 'rules'`)}) r) as enforcement`
 

@@ -14,7 +14,7 @@ export interface RedirectCount {
 export const countRedirects = (db: WorkerDb, counts: readonly RedirectCount[]) =>
   db.query('select mail.count_redirects($1)', [JSON.stringify(counts)])
 
-/** Writes an event for each identity that has changed its own rules, at most one a minute. */
+/** Writes an event for each identity that has changed its user's rules, at most one a minute. */
 export const recordRuleChanges = (db: WorkerDb, addresses: readonly string[]) =>
   db.query('select mail.record_rule_changes($1)', [addresses])
 

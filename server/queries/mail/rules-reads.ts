@@ -2,10 +2,10 @@ import type { Db } from '../../db/database.ts'
 import { type Actor, recordEvents } from '../audit-events.ts'
 import type { IdentityDetails } from '../identities.ts'
 
-/** How long one event stands for all reads of a user's own rules by the same key. A console reads them every few seconds. */
+/** How long one event stands for all reads of a user's rules by the same key. A console reads them every few seconds. */
 const period = "interval '1 day'"
 
-/** Whether an event says that the actor has read the own rules of an identity within a day. */
+/** Whether an event says that the actor has read the user's rules of an identity within a day. */
 export const isReadRecorded = async (db: Db, actor: Actor, identityId: string): Promise<boolean> => {
   const row = await db.one<{ recorded: boolean }>(
     `select exists (
@@ -16,7 +16,7 @@ export const isReadRecorded = async (db: Db, actor: Actor, identityId: string): 
   return row?.recorded === true
 }
 
-/** Writes that an administrator has read the own rules of an identity: an event without values. */
+/** Writes that an administrator has read the user's rules of an identity: an event without values. */
 export const recordRead = (
   db: Db,
   actor: Actor,
@@ -34,7 +34,7 @@ export const recordRead = (
     },
   ])
 
-/** When an administrator has read the own rules of an identity, as far as events say; null if none has. */
+/** When an administrator has read the user's rules of an identity, as far as events say; null if none has. */
 export const lastReadOf = async (db: Db, identityId: string): Promise<Date | null> => {
   const row = await db.one<{ occurred_at: Date }>(
     `select occurred_at from audit_event where organization_id = $1 and resource_id = $2 and operation = 'getOwnRules'

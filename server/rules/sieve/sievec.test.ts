@@ -13,7 +13,7 @@ import { UnreadableScript } from './scan.ts'
 
 const run = promisify(execFile)
 
-/** Scripts as mail programs write them, and as users do. */
+/** Scripts as mail apps write them, and as users do. */
 const scripts = [
   'require ["fileinto", "copy"];\r\n# rule:[Bills]\r\nif header :contains "subject" ["invoice", "bill"]\r\n{\r\n\tfileinto "Bills";\r\n}\r\n',
   'require ["vacation"];\nif not header :matches "x-spam" "*" { vacation :days 7 :subject "Away" :addresses ["a@b.example", "c@b.example"] TEXT:\nI am away.\n..dots\n.\n; }',

@@ -22,7 +22,7 @@ const filters: Filters<typeof ListAddressesParams> = {
   kind: { label: 'Kind', any: 'Any kind', values: addressKinds },
   state: { label: 'State', any: 'Any state', values: addressStates },
   domain_id: domainFilter,
-  leads_to: { label: 'Leads to', linkedLabel: 'Leads to one address' },
+  leads_to: { label: 'Delivers to', linkedLabel: 'Delivers to one address' },
 }
 
 const sortLabels = {
@@ -30,7 +30,7 @@ const sortLabels = {
   '-address': 'Address, Z to A',
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
-  expires_at: 'Ending soonest first',
+  expires_at: 'Expires soonest first',
   '-expires_at': 'Ending latest first',
 }
 

@@ -22,7 +22,9 @@ export const AliasFacts = ({ alias }: { alias: Alias }) => {
         <FactLine term="State">
           <AddressState state={state} day={expires_at} />
         </FactLine>
-        <FactLine term="Ends">{expires_at === null ? 'Never' : formatMinute(new Date(expires_at))}</FactLine>
+        <FactLine term="Expires">
+          {expires_at === null ? 'Never' : formatMinute(new Date(expires_at))}
+        </FactLine>
         <FactLine term="Send as">
           {alias.may_send_as ? 'Its recipients can send with this address' : 'Not allowed'}
         </FactLine>
@@ -43,7 +45,7 @@ export const AliasFacts = ({ alias }: { alias: Alias }) => {
             </Link>
           </FactLine>
           <FactLine term="Sign-in">
-            {alias.signs_in ? 'Mail programs can sign in with it' : 'Not possible with it'}
+            {alias.signs_in ? 'Mail apps can sign in with it' : 'Not possible with it'}
           </FactLine>
         </FactGroup>
       )}

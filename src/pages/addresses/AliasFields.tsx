@@ -29,7 +29,7 @@ export const AliasFields = ({ form, aliasId }: AliasFieldsProps) => {
         label={labels.expires_at}
         value={values.expires_at}
         error={errors['expires_at']}
-        description="From this time, mail is rejected. Leave empty if the alias doesn’t end."
+        description="After this time, mail is rejected. Leave empty if the alias never expires."
         onChange={(value) => set('expires_at', value)}
       />
       <CheckField

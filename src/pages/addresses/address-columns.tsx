@@ -85,7 +85,7 @@ export const addressColumns = [
     cell: ({ getValue }) => <AddressKind kind={getValue()} />,
   }),
   column.accessor('first_targets', {
-    header: 'Leads to',
+    header: 'Delivers to',
     meta: {
       width: 'w-32 @[44rem]:w-36 @[46rem]:w-44 @[56rem]:w-56 @[72rem]:w-64',
       card: 'line',
@@ -124,7 +124,7 @@ export const addressColumns = [
     cell: ({ getValue }) => <bdi className="block truncate text-muted">{getValue()}</bdi>,
   }),
   column.accessor('expires_at', {
-    header: 'Ends',
+    header: 'Expires',
     meta: { sort: 'expires_at', width: 'w-32', hiding: '@max-[60rem]:hidden' },
     cell: ({ row: { original: row } }) => {
       const time = row.restorable_until ?? row.expires_at

@@ -29,7 +29,7 @@ export const topic: HelpTopic = {
     'An identity gets one copy of a message, even if several aliases and groups lead to it.',
     'An alias that is off or ended rejects mail, even if the domain has a catch-all.',
     'When one of several mailboxes is full, the sender gets a bounce that names its address.',
-    'Mail programs and filters see the address of the mailbox, not of the alias. Use tags such as sales+web@ for filters.',
+    'Mail apps and filters see the address of the mailbox, not of the alias. Use tags such as sales+web@ for filters.',
   ],
   operations: [
     listAddresses,

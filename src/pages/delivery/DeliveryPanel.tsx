@@ -37,7 +37,7 @@ const useOutsideReason = (): string | null => {
     : null
 }
 
-/** The panel that sets the forward and the auto-reply of an identity, and stops its own rules. */
+/** The panel that sets the forward and the auto-reply of an identity, and stops its user's rules. */
 export const DeliveryPanel = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -118,7 +118,7 @@ const DeliveryForm = ({ identityId, disabledReason, leave }: DeliveryFormProps) 
       <RadioField
         name="own_rules"
         label={deliveryLabels.own_rules}
-        description="Filters that the user has set up in a mail program."
+        description="Filters that the user has set up in a mail app."
         value={values.own_rules}
         onChange={(state) => set('own_rules', state)}
         options={{ run: 'Run', stopped: 'Stopped. The user can still read and change them.' }}

@@ -58,7 +58,7 @@ export const RedirectList = () => {
         showCall={callShower(listRedirects, { query: list.requestParams })}
         empty={
           <EmptyState title="No mail sent by rules yet">
-            Forwards and own rules can send mail to other addresses. A mail server that reports this mail
+            Forwards and users’ rules can send mail to other addresses. A mail server that reports this mail
             fills this list. Entries are kept for 30 days.
           </EmptyState>
         }

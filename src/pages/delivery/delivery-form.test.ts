@@ -111,7 +111,7 @@ describe('the preview', () => {
       preview({ target: 'outside', keep_copy: false }, 'a@b.example', { allowsOutside: true }),
     ).toHaveLength(5)
     expect(preview({ target: 'identity', keep_copy: false })[0]).toBe(
-      'New mail is forwarded to Ben Ode. No copy is kept, and own rules don’t run.',
+      'New mail is forwarded to Ben Ode. No copy is kept, and the user’s rules don’t run.',
     )
   })
 
@@ -119,7 +119,7 @@ describe('the preview', () => {
     expect(preview({ ...away, starts_at: '2027-02-01T08:00', ends_at: '2027-03-01T09:00' })).toEqual([
       'New mail is delivered to the mailbox.',
       'New mail is answered from Feb 1, 2027, 08:00 UTC until Mar 1, 2027, 09:00 UTC.',
-      'Each sender is answered once in 7 days. Mailing lists, automatic mail, no-reply addresses and mail marked as spam aren’t answered.',
+      'Each sender gets at most one reply every 7 days. Mailing lists, automatic mail, no-reply addresses and mail marked as spam aren’t answered.',
       'Mail without a sender, such as bounces, is never forwarded or answered.',
     ])
   })
@@ -129,9 +129,9 @@ describe('the preview', () => {
     expect(preview(values, 'Ben Ode', { unbound: 'Not yet.' })).toEqual([...preview(values), 'Not yet.'])
   })
 
-  it('says that own rules are stopped', () => {
+  it('says that users’ rules are stopped', () => {
     expect(preview({ own_rules: 'stopped' }).at(-1)).toBe(
-      'Own rules don’t run. The user can still read and change them.',
+      'The user’s rules don’t run. The user can still read and change them.',
     )
   })
 })

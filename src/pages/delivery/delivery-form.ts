@@ -35,7 +35,7 @@ export const deliveryLabels: Readonly<Record<keyof DeliveryValues, string>> = {
   days: 'Days between answers to the same sender',
   starts_at: 'From',
   ends_at: 'Until',
-  own_rules: 'Own rules',
+  own_rules: 'User’s rules',
 }
 
 const defaultDays = 7

@@ -22,8 +22,8 @@ const forwardSentences = (
   const forwarded = keep_copy
     ? [`New mail is forwarded to ${to}, and a copy is delivered to the mailbox.`]
     : [
-        `New mail is forwarded to ${to}. No copy is kept, and own rules don’t run.`,
-        'If the target rejects a message later, a notice comes back to the mailbox. It contains the whole message only up to 50 KB.',
+        `New mail is forwarded to ${to}. No copy is kept, and the user’s rules don’t run.`,
+        'If the target rejects a message later, a bounce arrives in the mailbox. It contains the whole message only up to 50 KB.',
       ]
   return target === 'outside' ? [...forwarded, ...outsideSentences] : forwarded
 }
@@ -57,7 +57,7 @@ export const deliveryPreview = (
     ? ['Mail without a sender, such as bounces, is never forwarded or answered.']
     : []),
   ...(values.own_rules === 'stopped'
-    ? ['Own rules don’t run. The user can still read and change them.']
+    ? ['The user’s rules don’t run. The user can still read and change them.']
     : []),
   ...(unbound === null ? [] : [unbound]),
 ]

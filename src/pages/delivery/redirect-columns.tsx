@@ -10,7 +10,7 @@ import { formatCount } from '../../util/number'
 
 /** Who set the rule, by its name in the contract. */
 export const byText: Readonly<Record<Redirect['by'], string>> = {
-  own_rules: 'Own rules',
+  own_rules: 'User’s rules',
   administrator: 'Administrator',
 }
 

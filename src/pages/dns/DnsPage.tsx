@@ -57,7 +57,7 @@ export const DnsPage = () => {
         <>
           <ButtonLink to={paths.domainZone(organization_id, domainId)} state={fromPage}>
             <Icon icon={FileText} />
-            Zone text
+            Zone file
           </ButtonLink>
           <ButtonLink
             to={paths.newDnsShare(organization_id, domainId)}

@@ -20,7 +20,7 @@ export const DomainZone = () => {
   const text = hasAll ? all : missing
   return (
     <Panel
-      title="Zone text"
+      title="Zone file"
       isWide
       initialFocus={(panel) => panel.querySelector('[data-copy] button')}
       onClose={leave}
@@ -42,7 +42,7 @@ export const DomainZone = () => {
             <pre
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways.
               tabIndex={0}
-              aria-label="Zone text"
+              aria-label="Zone file"
               dir="ltr"
               className="overflow-x-auto rounded-md border border-line bg-surface p-3 font-mono text-xs"
             >

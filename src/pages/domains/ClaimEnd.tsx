@@ -26,7 +26,7 @@ const expiredText = {
   text: 'The domain wasn’t added, and its record’s value no longer proves anything. You can add the domain again, with a new value.',
 }
 
-/** Asks for confirmation before a domain is no longer being added, or listed as not added. */
+/** Asks for confirmation before a domain is no longer pending verification, or listed as not added. */
 export const ClaimEnd = () => {
   const { organization_id } = useOrganization()
   const { claimId = '' } = useParams()

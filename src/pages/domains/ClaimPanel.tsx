@@ -30,7 +30,7 @@ export const ClaimPanel = () => {
     >
       <div className="flex flex-col gap-5">
         {claim === undefined ? (
-          <p>This domain is no longer being added. You can add it again.</p>
+          <p>This domain is no longer pending verification. You can add it again.</p>
         ) : isOpen(claim) ? (
           <OpenClaim claim={claim} />
         ) : claim.state === 'proven' ? (

@@ -14,7 +14,7 @@ export const Claims = ({ isHidden }: { isHidden: boolean }) => {
   if (isHidden) return null
   return (
     <>
-      <ClaimSection title="Being added" claims={claims.filter(isOpen)} />
+      <ClaimSection title="Pending domains" claims={claims.filter(isOpen)} />
       <ClaimSection title="Not added" claims={claims.filter(({ state }) => state === 'expired')} />
     </>
   )

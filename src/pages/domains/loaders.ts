@@ -16,11 +16,11 @@ import {
 } from '../../resources/domains/queries'
 import { healthQuery } from '../../resources/health/queries'
 
-/** Loads the domains that are being added. */
+/** Loads the domains that are pending verification. */
 export const loadClaims = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
   load(claimsQuery(params['organizationId'] ?? ''))
 
-/** Loads the list, and the domains that are being added, which are above it. */
+/** Loads the list, and the domains that are pending verification, which are above it. */
 export const loadDomainList = async ({ params, request }: LoaderFunctionArgs) => {
   const list = loadList(ListDomainsParams, request.url, (one) =>
     domainsQuery(params['organizationId'] ?? '', one),

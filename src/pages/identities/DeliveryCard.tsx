@@ -22,7 +22,7 @@ import { Link } from '../../ui/Link'
 import { fromPage } from '../../ui/use-close-panel'
 import { useNow } from '../../util/now'
 
-/** Where the mail of an identity goes: forward, auto-reply and own rules. */
+/** Where the mail of an identity goes: forward, auto-reply and users' rules. */
 export const DeliveryCard = ({ identity: { identity_id } }: { identity: IdentityDetail }) => {
   const { organization_id } = useOrganization()
   const readReason = useMissingPermission(getDelivery)
@@ -87,7 +87,7 @@ const Lines = ({ delivery }: { delivery: Delivery }) => {
             <ReplyLine reply={auto_reply} isRefused={forward?.not_in_force_because === 'mail_refused'} />
           )}
         </Term>
-        <Term term="Own rules">
+        <Term term="User’s rules">
           <OwnRulesPart delivery={delivery} bindsRules={mail?.binds_rules ?? null} />
         </Term>
       </dl>
@@ -143,7 +143,7 @@ const ReplyLine = ({
 
 interface OwnRulesPartProps {
   delivery: Delivery
-  /** Whether the mail server's files stop own rules; null while that is unknown. */
+  /** Whether the mail server's files stop users' rules; null while that is unknown. */
   bindsRules: boolean | null
 }
 
@@ -161,7 +161,7 @@ const OwnRulesPart = ({ delivery, bindsRules }: OwnRulesPartProps) => {
       {data !== undefined ? (
         <OwnRulesLines rules={data.body} />
       ) : (
-        <p className="text-muted">{error === null ? 'Loading…' : 'Own rules couldn’t be loaded.'}</p>
+        <p className="text-muted">{error === null ? 'Loading…' : 'The user’s rules couldn’t be loaded.'}</p>
       )}
       {source !== null && (
         <details>

@@ -50,7 +50,7 @@ export const GeneratedPasswordPanel = ({
     <>
       {(!isAscii || formerNames.length > 0) && (
         <p className="wrap-anywhere">
-          Sign-in name in mail programs: <span className="font-medium">{address}</span>
+          Sign-in name in mail apps: <span className="font-medium">{address}</span>
         </p>
       )}
       {formerNames.length > 0 && (

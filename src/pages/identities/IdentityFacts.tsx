@@ -87,7 +87,7 @@ export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
           )}
         </FactLine>
         {identity.address !== identity.address_unicode && (
-          <FactLine term="Mail programs">Sign in as {identity.address}.</FactLine>
+          <FactLine term="Mail apps">Sign in as {identity.address}.</FactLine>
         )}
         <FactLine term="Last sign-in">
           <LastSignIns identity={identity} />

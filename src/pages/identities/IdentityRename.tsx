@@ -109,14 +109,14 @@ export const IdentityRename = () => {
       {values.keep !== 'no' && (
         <CheckField
           name="alias_signs_in"
-          label="Mail programs can still sign in with the old address"
+          label="Mail apps can still sign in with the old address"
           checked={values.alias_signs_in}
           onChange={(isOn) => set('alias_signs_in', isOn)}
-          description="Mail programs set up with the old address keep working."
+          description="Mail apps set up with the old address keep working."
         />
       )}
       <p className="text-muted">
-        Open mail programs are signed out once.{' '}
+        Open mail apps are signed out once.{' '}
         {values.keep === 'no' || !values.alias_signs_in
           ? 'They can’t sign in again until the new address is entered as the user name.'
           : 'They sign in again with the saved password.'}

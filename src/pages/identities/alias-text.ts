@@ -22,7 +22,7 @@ export const aliasText = (alias: IdentityAddress): string => {
   ].join(', ')
 }
 
-/** The former addresses with which mail programs can still sign in. */
+/** The former addresses with which mail apps can still sign in. */
 export const formerNamesOf = (addresses: readonly IdentityAddress[]): readonly string[] =>
   addresses
     .filter(({ is_former, signs_in, state }) => is_former && signs_in && state === 'in_use')

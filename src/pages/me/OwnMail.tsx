@@ -13,7 +13,7 @@ interface OwnMailProps {
   onFailed: (error: unknown) => void
 }
 
-/** What happens to the user's new mail: by an administrator, and by the user's own rules. */
+/** What happens to the user's new mail: by an administrator, and by the user's rules. */
 export const OwnMail = ({ session, onFailed }: OwnMailProps) => {
   const [mail, setMail] = useState<{ delivery: OwnDelivery; rules: OwnRules } | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -52,7 +52,7 @@ const MailLines = ({ delivery, rules }: { delivery: OwnDelivery; rules: OwnRules
       </p>
     ))}
     <div className="flex flex-col gap-1">
-      <h3 className="text-muted">Your own rules</h3>
+      <h3 className="text-muted">Your rules</h3>
       <OwnRulesLines rules={rules} />
     </div>
   </>

@@ -57,7 +57,7 @@ export const OwnPage = (props: OwnPageProps) => {
           {person.address_unicode}, {person.organization_name}
         </p>
         {servers.length === 0 && person.address !== person.address_unicode && (
-          <p className="wrap-anywhere">In mail programs, sign in as {person.address}.</p>
+          <p className="wrap-anywhere">In mail apps, sign in as {person.address}.</p>
         )}
       </div>
       {mustChange !== null && (
@@ -90,7 +90,7 @@ export const OwnPage = (props: OwnPageProps) => {
       {servers.length > 0 && (
         <section aria-labelledby="mail-programs" className="flex flex-col gap-4 border-t border-line pt-4">
           <h2 id="mail-programs" className="font-medium">
-            Settings for mail programs
+            Settings for mail apps
           </h2>
           <dl className="flex flex-col gap-2">
             {[['User name', person.address] as const, ...servers].map(([name, value]) => (

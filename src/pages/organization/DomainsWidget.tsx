@@ -18,7 +18,7 @@ import { Widget } from './Widget'
 
 const linkStyle = 'inline-flex min-h-6 min-w-0 items-center wrap-anywhere pointer-coarse:min-h-11'
 
-/** The domains with the most identities, those that are being added, and those that were added lately. */
+/** The domains with the most identities, those that are pending verification, and those that were added lately. */
 export const DomainsWidget = () => {
   const { organization_id } = useOrganization()
   const now = useNow()
@@ -59,8 +59,8 @@ export const DomainsWidget = () => {
           )}
           {added.length > 0 && <Added claims={added} />}
           {open.length > 0 && (
-            <section aria-label="Domains being added" className="border-t border-line pt-2">
-              <h3 className="text-muted">Being added</h3>
+            <section aria-label="Pending domains" className="border-t border-line pt-2">
+              <h3 className="text-muted">Pending domains</h3>
               <ClaimLines claims={open} />
             </section>
           )}
@@ -74,7 +74,7 @@ export const DomainsWidget = () => {
 const Added = ({ claims }: { claims: readonly DomainClaim[] }) => {
   const { organization_id } = useOrganization()
   return (
-    <ul aria-label="Added lately" className="border-t border-line pt-2">
+    <ul aria-label="Recently added" className="border-t border-line pt-2">
       {claims.map(({ claim_id, domain_id, domain_name_unicode: name, looked_at }) => (
         <li key={claim_id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="flex min-w-0 items-center gap-2">

@@ -8,7 +8,7 @@ import { forwardingConsequences } from './forwarding-consequences'
 
 type Forwarding = OrganizationSettings['external_forwarding']
 
-/** What the chosen setting changes for forwards and own rules. */
+/** What the chosen setting changes for forwards and users' rules. */
 export const ForwardingConsequences = ({ before, after }: { before: Forwarding; after: Forwarding }) => {
   const { data } = useQuery(forwardingUseQuery(useOrganization().organization_id))
   const mail = useMail()

@@ -147,7 +147,7 @@ export const OrganizationSettings = () => {
       <RadioField
         name="external_forwarding"
         label={labels.external_forwarding}
-        description="Applies to forwards that administrators set, and to the users’ own rules."
+        description="Applies to forwards that administrators set, and to the users’ rules."
         value={form.values.external_forwarding}
         onChange={(value) => form.set('external_forwarding', value)}
         options={{ allowed: 'Allowed', refused: 'Not allowed. That mail stays in the mailbox.' }}

@@ -70,12 +70,12 @@ it('lists domains whose DNS is not right with what that means, and counts those 
   expect(attentionOf(sources, 'o', now).map(({ words, to }) => [words, to])).toEqual([
     ['Mail to a.example goes to mx.other.example, not here.', '/o/o/domains/a.example/dns'],
     ['b.example: Mail that leaves by IPv6 fails.', '/o/o/domains/b.example/dns'],
-    ['c.example: a DNS record is not right.', '/o/o/domains/c.example/dns'],
-    ['The DNS records of 2 more domains are not right.', '/o/o/domains?dns_status=broken'],
+    ['c.example: a DNS record is incorrect.', '/o/o/domains/c.example/dns'],
+    ['The DNS records of 2 more domains are incorrect.', '/o/o/domains?dns_status=broken'],
   ])
 })
 
-it('lists own rules that send mail to other mail systems, with a link to what they sent', () => {
+it('lists users’ rules that send mail to other mail systems, with a link to what they sent', () => {
   const outside = {
     forward_count: 0,
     own_rules_count: 3,
@@ -84,7 +84,7 @@ it('lists own rules that send mail to other mail systems, with a link to what th
   }
   expect(attentionOf({ ...nothing, outside }, 'o', now)).toMatchObject([
     {
-      words: 'The own rules of 3 identities send mail to other mail systems.',
+      words: 'The mail rules of 3 identities send mail to other mail systems.',
       to: '/o/o/identities/redirects?by=own_rules&is_outside=true',
     },
   ])

@@ -129,7 +129,7 @@ const ofDomains: Rule = ({ suspendedDomains }, id) =>
 
 /** What the DNS of a domain means for mail, with the domain's name. */
 const dnsText = ({ domain_name, domain_name_unicode: name, dns_sentence }: Domain) => {
-  if (dns_sentence === null) return `${name}: a DNS record is not right.`
+  if (dns_sentence === null) return `${name}: a DNS record is incorrect.`
   const sentence = typeset(dns_sentence)
   return sentence.includes(name) || sentence.includes(domain_name) ? sentence : `${name}: ${sentence}`
 }
@@ -145,7 +145,7 @@ const ofDns: Rule = ({ brokenDomains }, id) => {
     })),
     ...whenSome(total - items.length, (count) => ({
       tone: 'danger',
-      words: `The DNS records of ${countOf(count, 'more domain', 'more domains')} are not right.`,
+      words: `The DNS records of ${countOf(count, 'more domain', 'more domains')} are incorrect.`,
       link: 'Show all',
       to: `${paths.domains(id)}?dns_status=broken`,
     })),
@@ -204,7 +204,7 @@ const ofSettings: Rule = ({ settings }, id) => {
 const ofOutside: Rule = ({ outside }, id) =>
   whenSome(outside?.own_rules_count, (count) => ({
     tone: 'warning',
-    words: `The own rules of ${countOf(count, 'identity', 'identities')} send mail to other mail systems.`,
+    words: `The mail rules of ${countOf(count, 'identity', 'identities')} send mail to other mail systems.`,
     link: 'Show mail sent by rules',
     to: `${paths.redirects(id)}?by=own_rules&is_outside=true`,
   }))

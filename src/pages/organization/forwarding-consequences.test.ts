@@ -7,18 +7,18 @@ afterAll(() => setZone('local'))
 
 const use = { forward_count: 2, own_rules_count: 1, redirect_count: 12, since: '2026-11-01T00:00:00.000Z' }
 
-it('counts what a refusal stops: forwards that are set, and own rules that were seen', () => {
+it('counts what a refusal stops: forwards that are set, and users’ rules that were seen', () => {
   expect(forwardingConsequences('allowed', 'refused', use, null)).toEqual([
     '2 forwards to other mail systems will stop. Mail will stay in the mailbox.',
-    'The own rules of 1 identity have sent 12 messages there in the last 30 days. Such mail will stay in the mailbox.',
+    'The mail rules of 1 identity have sent 12 messages there in the last 30 days. Such mail will stay in the mailbox.',
   ])
   const none = { ...use, forward_count: 0, own_rules_count: 0, redirect_count: 0 }
   expect(forwardingConsequences('allowed', 'refused', none, null)).toEqual([
     'No forward to another mail system is set.',
-    'No own rules have sent mail there in the last 30 days (reported since Nov 1, 2026).',
+    'No users’ rules have sent mail there in the last 30 days (reported since Nov 1, 2026).',
   ])
   expect(forwardingConsequences('allowed', 'refused', { ...none, since: null }, null)[1]).toBe(
-    'No mail server has reported own rules that send mail there.',
+    'No mail server has reported users’ rules that send mail there.',
   )
 })
 

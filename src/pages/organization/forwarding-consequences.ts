@@ -6,7 +6,7 @@ import { formatDay } from '../../util/time'
 type Forwarding = OrganizationSettings['external_forwarding']
 
 /**
- * What a change of the setting does to forwards and own rules, in sentences; none without a change.
+ * What a change of the setting does to forwards and users' rules, in sentences; none without a change.
  * @param unbound that the mail servers don't apply the setting yet; null where they do, or that is unknown.
  */
 export const forwardingConsequences = (
@@ -27,14 +27,14 @@ const changeSentences = (
       forward_count === 0
         ? 'No forward to another mail system is set.'
         : `${forwards} to other mail systems will work again.`,
-      'Own rules that send mail to other mail systems will work again.',
+      'Users’ rules that send mail to other mail systems will work again.',
     ]
   const report =
     own_rules_count === 0
       ? since === null
-        ? 'No mail server has reported own rules that send mail there.'
-        : `No own rules have sent mail there in the last 30 days (reported since ${formatDay(new Date(since))}).`
-      : `The own rules of ${countOf(own_rules_count, 'identity', 'identities')} have sent ${countOf(redirect_count, 'message', 'messages')} there in the last 30 days. Such mail will stay in the mailbox.`
+        ? 'No mail server has reported users’ rules that send mail there.'
+        : `No users’ rules have sent mail there in the last 30 days (reported since ${formatDay(new Date(since))}).`
+      : `The mail rules of ${countOf(own_rules_count, 'identity', 'identities')} have sent ${countOf(redirect_count, 'message', 'messages')} there in the last 30 days. Such mail will stay in the mailbox.`
   return [
     forward_count === 0
       ? 'No forward to another mail system is set.'

@@ -10,7 +10,7 @@ const Needed = () => (
   <Notice tone="info" title="Another administrator must approve this deletion">
     <p>
       Your organization allows fewer deletions with one key. Nothing is deleted until another administrator
-      approves it, with a key that doesn’t share the origin of yours.
+      approves it, with a key that wasn’t created from the same key as yours.
     </p>
   </Notice>
 )

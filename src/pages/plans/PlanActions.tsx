@@ -39,7 +39,7 @@ const cancelText = ({ state, approval }: Plan): { act: string; done: string } =>
   if (state !== 'awaiting_approval') return { act: 'Cancel', done: 'Bulk change canceled' }
   return approval?.is_own === true
     ? { act: 'Withdraw', done: 'Request withdrawn' }
-    : { act: 'Refuse', done: 'Bulk change refused' }
+    : { act: 'Decline', done: 'Approval declined' }
 }
 
 /** The acts for a bulk change besides running it: approve, cancel, retry what failed, undo, and save the report. */

@@ -13,8 +13,8 @@ export const SenderRules = ({ groups }: { groups: readonly RestrictingGroup[] })
     <div className="flex flex-col gap-1">
       <p>
         {groups.length === 1
-          ? 'This group takes mail only from allowed senders:'
-          : 'Each of these groups takes mail only from allowed senders:'}
+          ? 'This group accepts mail only from allowed senders:'
+          : 'Each of these groups accepts mail only from allowed senders:'}
       </p>
       <ul className="list-disc pl-5 wrap-anywhere" aria-label="Allowed senders">
         {groups.slice(0, maxNamed).map((group) => (

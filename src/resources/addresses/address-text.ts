@@ -12,7 +12,7 @@ export const addressKinds: Readonly<Record<Address['kind'], string>> = {
 export const addressStates: Readonly<Record<Address['state'], string>> = {
   in_use: 'In use',
   off: 'Off',
-  expired: 'Ended',
+  expired: 'Expired',
   held: 'Reserved',
   suspended: 'Suspended',
   nowhere: 'No recipients',

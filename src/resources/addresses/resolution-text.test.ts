@@ -126,9 +126,9 @@ describe('a step', () => {
   )
 
   it('is not skipped where it is the address itself', () =>
-    expect(
-      stepText({ kind: 'alias', outcome: 'off', via: null, repeated: false, senders: null }).words,
-    ).toBe('Off'))
+    expect(stepText({ kind: 'alias', outcome: 'off', via: null, repeated: false, senders: null }).words).toBe(
+      'Off',
+    ))
 
   it.each([
     ['anyone', 'Group'],

@@ -68,7 +68,7 @@ const outcomes: Readonly<Record<ResolutionStep['outcome'] | 'group', StepTexts>>
     tone: 'warning',
   },
   off: { words: 'Off, skipped', tone: 'warning' },
-  expired: { words: 'Ended, skipped', tone: 'warning' },
+  expired: { words: 'Expired, skipped', tone: 'warning' },
   deleted: { words: 'Deleted, skipped until it is restored', tone: 'warning' },
   suspended: { words: 'Suspended and rejects mail, skipped', tone: 'warning' },
   no_mailbox: { words: 'No mailbox, skipped', tone: 'warning' },

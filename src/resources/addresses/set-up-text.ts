@@ -7,7 +7,7 @@ interface SetUpText {
   effect: string
 }
 
-const olderFiles = 'The mail server’s files are older than this Postroom'
+const olderFiles = 'The mail server’s configuration is from an older version of Postroom'
 
 /** What keeps a connected mail server from applying the settings of an address; null where nothing does. */
 export const setUpText = (

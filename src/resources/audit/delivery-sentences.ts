@@ -39,12 +39,12 @@ const replyPart = (before: Side, after: Side): Part[] => {
 const rulesPart = (before: Side, after: Side): Part[] => {
   if (isSame(before, after, 'own_rules')) return []
   const words = textIn(after, 'own_rules') === 'stopped' ? 'stopped' : 'allowed to run'
-  return [{ act: `Own rules of {} ${words}`, words: `own rules ${words}` }]
+  return [{ act: `Rules of {} ${words}`, words: `rules ${words}` }]
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Describes a change of where an identity's mail goes: its forward, its auto-reply, its own rules. */
+/** Describes a change of where an identity's mail goes: its forward, its auto-reply, its user's rules. */
 export const changedDelivery: Describe = ({ before, after }) => {
   const parts = [...forwardPart(before, after), ...replyPart(before, after), ...rulesPart(before, after)]
   const [only] = parts

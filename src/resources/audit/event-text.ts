@@ -86,7 +86,7 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   runPlan: 'Request approval of bulk change',
   approvePlan: 'Approve bulk change',
   reschedulePlan: 'Reschedule bulk change',
-  cancelPlan: 'Refuse approval of bulk change',
+  cancelPlan: 'Decline approval of bulk change',
   createOwnSession: 'Sign in to My account',
   endOwnSession: 'Sign out of My account',
   changeOwnPassword: 'Change own password',

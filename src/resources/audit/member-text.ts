@@ -82,7 +82,7 @@ const identity: Members<
   'auto_reply.days': ['Days between auto-replies', 'count'],
   'auto_reply.starts_at': ['Auto-reply begins', 'time'],
   'auto_reply.ends_at': ['Auto-reply ends', 'time'],
-  own_rules: ['Own rules', { run: 'run', stopped: 'stopped' }],
+  own_rules: ['User’s rules', { run: 'run', stopped: 'stopped' }],
 }
 
 const alias: Members<
@@ -92,7 +92,7 @@ const alias: Members<
   address: ['Address'],
   targets: ['Targets'],
   enabled: ['Alias', onOrOff],
-  expires_at: ['Ends', 'time'],
+  expires_at: ['Expires', 'time'],
   note: ['Note', 'note'],
   may_send_as: ['Sending as this address', { true: 'allowed', false: 'not allowed' }],
   signs_in: ['Sign-in with this address', { true: 'allowed', false: 'not allowed' }],

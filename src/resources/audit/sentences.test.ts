@@ -86,7 +86,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     { ...domain, after: {} },
     'Domain bücher.example will be added when its record is found',
   ],
-  deleteDomainClaim: [{ ...domain, before: {} }, 'Domain bücher.example is no longer being added'],
+  deleteDomainClaim: [{ ...domain, before: {} }, 'Domain bücher.example is no longer pending verification'],
   createDnsShare: [
     { ...domain, after: { share_expires_at: '2026-12-04T09:15:00.000Z' } },
     'DNS records of bücher.example shared: until Dec 4, 2026',
@@ -205,7 +205,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   runPlan: [{ ...plan, before: {}, after: {} }, 'Approval requested: Delete 12 identities'],
   approvePlan: [{ ...plan, before: {}, after: {} }, 'Approved: Delete 12 identities'],
   reschedulePlan: [{ ...plan, before: {}, after: {} }, 'Rescheduled: Delete 12 identities'],
-  cancelPlan: [{ ...plan, before: {}, after: {} }, 'Approval refused: Delete 12 identities'],
+  cancelPlan: [{ ...plan, before: {}, after: {} }, 'Approval declined: Delete 12 identities'],
   finishPlan: [
     { ...plan, after: { operation: 'delete', state: 'done', changed: 12, failed: 0, left: 0 } },
     '12 identities deleted',
@@ -263,9 +263,9 @@ describe('a change', () => {
       `Auto-reply of ${name} changed: “Gone”`,
     )
     expect(change({ auto_reply: reply }, {})).toBe(`Auto-reply of ${name} ended`)
-    expect(change({ own_rules: 'stopped' }, {})).toBe(`Own rules of ${name} allowed to run`)
+    expect(change({ own_rules: 'stopped' }, {})).toBe(`Rules of ${name} allowed to run`)
     expect(change({}, { ...outside, auto_reply: reply, own_rules: 'stopped' })).toBe(
-      `Mail delivery of ${name} changed: forwarded to ada@partner.example, without a copy, auto-reply set “Away”, own rules stopped`,
+      `Mail delivery of ${name} changed: forwarded to ada@partner.example, without a copy, auto-reply set “Away”, rules stopped`,
     )
   })
 
@@ -382,7 +382,7 @@ it.each([
   ['confirmDomain', 'Domain x.example confirmed'],
   ['removeDomain', 'Domain x.example removed'],
   ['restoreDomain', 'Domain x.example restored'],
-  ['deleteDomainClaim', 'Domain x.example is no longer being added'],
+  ['deleteDomainClaim', 'Domain x.example is no longer pending verification'],
 ] as const)('the toast after %s names the domain and the act', (operation, text) => {
   expect(doneText(operation, 'domain', 'x.example')).toBe(text)
 })

@@ -67,7 +67,9 @@ const sentences: Readonly<
     ),
   },
   expireDomainClaim: { domain: plain('Domain {} wasn’t added within 30 days', 'Not added within 30 days') },
-  deleteDomainClaim: { domain: plain('Domain {} is no longer being added', 'No longer being added') },
+  deleteDomainClaim: {
+    domain: plain('Domain {} is no longer pending verification', 'No longer pending verification'),
+  },
   createDnsShare: { domain: sharedDns },
   deleteDnsShare: {
     domain: plain('Link to the DNS records of {} revoked', 'Link to the DNS records revoked'),
@@ -118,7 +120,7 @@ const sentences: Readonly<
   runPlan: { plan: plain('Approval requested: {}', 'Approval requested') },
   approvePlan: { plan: plain('Approved: {}', 'Approved') },
   reschedulePlan: { plan: plain('Rescheduled: {}', 'Rescheduled') },
-  cancelPlan: { plan: plain('Approval refused: {}', 'Approval refused') },
+  cancelPlan: { plan: plain('Approval declined: {}', 'Approval declined') },
   finishPlan: { plan: finishedPlan },
   createOwnSession: { identity: plain('{} signed in to My account', 'Signed in to My account') },
   endOwnSession: { identity: plain('{} signed out of My account', 'Signed out of My account') },

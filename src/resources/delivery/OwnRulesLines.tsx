@@ -3,7 +3,7 @@ import type { OwnRules } from '../../contract/generated/schemas/ownRules.zod'
 import { Icon } from '../../ui/Icon'
 import { ownRulesState, ruleLines } from './own-rules-text'
 
-/** What own rules do, a line for each action; those that send mail away have a warning sign. */
+/** What users' rules do, a line for each action; those that send mail away have a warning sign. */
 export const OwnRulesLines = ({ rules }: { rules: OwnRules }) => {
   const state = ownRulesState(rules)
   if (state !== null || rules.active === null) return <p className="text-muted wrap-anywhere">{state}</p>

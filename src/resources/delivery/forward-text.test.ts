@@ -48,6 +48,6 @@ it('says when mail is answered', () => {
 })
 
 it('says who is answered', () => {
-  expect(answeredText(1)).toMatch(/^Each sender is answered once in 1 day\./)
-  expect(answeredText(7)).toMatch(/^Each sender is answered once in 7 days\./)
+  expect(answeredText(1)).toMatch(/^Each sender gets at most one reply every 1 day\./)
+  expect(answeredText(7)).toMatch(/^Each sender gets at most one reply every 7 days\./)
 })

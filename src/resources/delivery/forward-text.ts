@@ -45,4 +45,4 @@ export const replyTimeText = (
 
 /** Which senders an auto-reply answers, and how often. */
 export const answeredText = (days: number): string =>
-  `Each sender is answered once in ${countOf(days, 'day', 'days')}. Mailing lists, automatic mail, no-reply addresses and mail marked as spam aren’t answered.`
+  `Each sender gets at most one reply every ${countOf(days, 'day', 'days')}. Mailing lists, automatic mail, no-reply addresses and mail marked as spam aren’t answered.`

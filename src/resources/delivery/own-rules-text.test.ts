@@ -22,7 +22,7 @@ const words = (more: Partial<OwnScript>) => ruleLines({ ...script, ...more }).ma
 const stateOf = (more: Partial<OwnRules>) =>
   ownRulesState({ mail: { state: 'attached' }, script_count: 1, active: script, ...more })
 
-it('says what own rules do, and where mail leaves the organization', () => {
+it('says what users’ rules do, and where mail leaves the organization', () => {
   const redirects = [
     { to: 'ana@private.example', is_outside: true, keeps_copy: false, condition: null },
     { to: 'ben@bright.example', is_outside: false, keeps_copy: true, condition: '“Subject” is “Hi”' },
@@ -95,12 +95,12 @@ it('says why they are unknown', () => {
 it('says that they are stopped only where the mail server’s files stop them', () => {
   const suspended = { own_rules: 'stopped', own_rules_stopped_because: 'suspended' } as const
   expect(stoppedText({ own_rules: 'run', own_rules_stopped_because: null }, true)).toBeNull()
-  expect(stoppedText(suspended, true)).toBe('Own rules do nothing while the identity is suspended.')
+  expect(stoppedText(suspended, true)).toBe('The user’s rules don’t run while the identity is suspended.')
   expect(stoppedText({ ...suspended, own_rules_stopped_because: 'set' }, true)).toBe(
-    'An administrator has stopped own rules.',
+    'An administrator has stopped the user’s rules.',
   )
   expect(stoppedText(suspended, false)).toBe(
-    'Own rules may still run: the mail server’s files are from an older version of Postroom.',
+    'The user’s rules may still run: the mail server’s configuration is from an older version of Postroom.',
   )
 })
 
@@ -109,6 +109,6 @@ it('says that rules are stopped where there are none only of those that may come
   expect(absentText({ own_rules_stopped_because: 'suspended' }, true)).toBe('None')
   expect(absentText({ own_rules_stopped_because: 'set' }, false)).toBe('None')
   expect(absentText({ own_rules_stopped_because: 'set' }, true)).toBe(
-    'None. An administrator has stopped own rules, so new ones do nothing.',
+    'None. An administrator has stopped the user’s rules, so new ones do nothing.',
   )
 })

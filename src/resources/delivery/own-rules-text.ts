@@ -6,7 +6,7 @@ import { joinNames } from '../../util/join-names'
 import { countOf } from '../../util/number'
 import { keptCopyText } from './forward-text'
 
-/** One thing that own rules do. */
+/** One thing that users' rules do. */
 export interface RuleLine {
   words: string
   /** Whether mail leaves for another mail system, or may. */
@@ -72,7 +72,7 @@ export const ruleLines = (script: OwnScript): RuleLine[] => [
     : []),
 ]
 
-/** The state of own rules where none of their actions can be listed; null where they can. */
+/** The state of users' rules where none of their actions can be listed; null where they can. */
 export const ownRulesState = ({ mail, script_count, active }: OwnRules): string | null => {
   if (mail.state === 'not_attached') return 'Unknown: no mail server is connected.'
   if (mail.state === 'unreachable') return 'Unknown: the mail server isn’t responding.'
@@ -87,8 +87,8 @@ export const ownRulesState = ({ mail, script_count, active }: OwnRules): string 
 }
 
 /**
- * That own rules don't run, as far as the mail servers are bound to it; null where they run.
- * @param bindsRules whether the mail server's files stop own rules; null while that is unknown.
+ * That users' rules don't run, as far as the mail servers are bound to it; null where they run.
+ * @param bindsRules whether the mail server's files stop users' rules; null while that is unknown.
  */
 export const stoppedText = (
   { own_rules, own_rules_stopped_because: reason }: Pick<Delivery, 'own_rules' | 'own_rules_stopped_because'>,
@@ -96,17 +96,17 @@ export const stoppedText = (
 ): string | null => {
   if (own_rules === 'run') return null
   if (bindsRules === false)
-    return 'Own rules may still run: the mail server’s files are from an older version of Postroom.'
+    return 'The user’s rules may still run: the mail server’s configuration is from an older version of Postroom.'
   return reason === 'suspended'
-    ? 'Own rules do nothing while the identity is suspended.'
-    : 'An administrator has stopped own rules.'
+    ? 'The user’s rules don’t run while the identity is suspended.'
+    : 'An administrator has stopped the user’s rules.'
 }
 
-/** That there are no own rules, and that new ones do nothing where an administrator stopped them. */
+/** That there are no users' rules, and that new ones do nothing where an administrator stopped them. */
 export const absentText = (
   { own_rules_stopped_because: reason }: Pick<Delivery, 'own_rules_stopped_because'>,
   bindsRules: boolean | null,
 ): string =>
   reason === 'set' && bindsRules !== false
-    ? 'None. An administrator has stopped own rules, so new ones do nothing.'
+    ? 'None. An administrator has stopped the user’s rules, so new ones do nothing.'
     : 'None'

@@ -7,7 +7,7 @@ import type { ListRedirectsParams } from '../../contract/generated/schemas/listR
 export const deliveryQuery = (organizationId: string, identityId: string) =>
   query(organizationId, getDelivery, { path: { identity_id: identityId } })
 
-/** What the own rules of an identity do. A mail server is asked for it, so it isn't polled. */
+/** What the rules of a user do. A mail server is asked for it, so it isn't polled. */
 export const ownRulesQuery = (organizationId: string, identityId: string) => ({
   ...query(organizationId, getOwnRules, { path: { identity_id: identityId } }),
   staleTime: 60_000,

@@ -24,7 +24,7 @@ it.each([
   (state, binds_rules, binds_organizations, isNamed) =>
     expect(openOrganizationsText({ state, binds_rules, binds_organizations })).toBe(
       isNamed
-        ? 'Own rules can still send mail to other organizations of this mail service. The operator can change that (postroom mail attach, MAIL_POLICY).'
+        ? 'Users’ rules can still send mail to other organizations of this mail service. The operator can change that (postroom mail attach, MAIL_POLICY).'
         : null,
     ),
 )

@@ -2,7 +2,7 @@ import type { MailSystem } from '../../contract/generated/schemas/mailSystem.zod
 
 type Mail = Pick<MailSystem, 'state' | 'binds_rules'>
 
-/** Whether mail servers are known not to apply forwards, auto-replies and stops of own rules. */
+/** Whether mail servers are known not to apply forwards, auto-replies and stops of users' rules. */
 export const isUnbound = (mail: Mail | undefined): boolean =>
   mail?.state === 'attached' && mail.binds_rules === false
 
@@ -17,5 +17,5 @@ export const openOrganizationsText = (
   mail: (Mail & Pick<MailSystem, 'binds_organizations'>) | undefined,
 ): string | null =>
   mail?.state === 'attached' && mail.binds_rules !== false && mail.binds_organizations === false
-    ? 'Own rules can still send mail to other organizations of this mail service. The operator can change that (postroom mail attach, MAIL_POLICY).'
+    ? 'Users’ rules can still send mail to other organizations of this mail service. The operator can change that (postroom mail attach, MAIL_POLICY).'
     : null

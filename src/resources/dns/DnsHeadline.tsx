@@ -32,7 +32,9 @@ export const DnsHeadline = ({ dns, actions }: DnsHeadlineProps) => {
       </output>
       {unchecked_since !== null && (
         <p>
-          {onlySpreads(dns.records) ? 'A change is spreading since' : 'The records couldn’t be checked since'}{' '}
+          {onlySpreads(dns.records)
+            ? 'A change has been propagating since'
+            : 'The records couldn’t be checked since'}{' '}
           <time dateTime={unchecked_since}>{formatMinute(new Date(unchecked_since))}</time>.
           {status !== 'cannot_tell' && ' This is the last known state.'}
         </p>

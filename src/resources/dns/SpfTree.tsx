@@ -4,14 +4,14 @@ import { Icon } from '../../ui/Icon'
 import { countOf } from '../../util/number'
 import { type SpfBranch, spfTreeOf } from './spf-tree'
 
-/** The most look-ups that evaluating an SPF record may cost (RFC 7208, section 4.6.4). */
+/** The most lookups that evaluating an SPF record may cost (RFC 7208, section 4.6.4). */
 const maxLookups = 10
 
-/** An SPF record with its includes as a tree: each term with the look-ups that it costs. */
+/** An SPF record with its includes as a tree: each term with the lookups that it costs. */
 export const SpfTree = ({ spf }: { spf: NonNullable<DnsEvidence['spf']> }) => (
   <details>
     <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent hover:underline pointer-coarse:min-h-11">
-      SPF look-ups: {spf.lookups} of {maxLookups}
+      SPF lookups: {spf.lookups} of {maxLookups}
     </summary>
     <div className="pt-1">
       <Branches branches={spfTreeOf(spf.terms)} label={`SPF record of ${spf.domain}`} />
@@ -38,6 +38,6 @@ const Line = ({ term: { term, lookups, code } }: { term: SpfBranch }) => (
     <code dir="ltr" className="min-w-0 font-mono text-xs break-all">
       {term}
     </code>
-    {lookups > 0 && <span className="text-muted digits">{countOf(lookups, 'look-up', 'look-ups')}</span>}
+    {lookups > 0 && <span className="text-muted digits">{countOf(lookups, 'lookup', 'lookups')}</span>}
   </div>
 )

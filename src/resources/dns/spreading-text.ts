@@ -22,5 +22,5 @@ export const spreadingText = ({ evidence, seen }: Spreading): string => {
   const before = inOrder(seen.map(({ value }) => value))
   const count = known.filter((values) => values === before).length
   const some = `${count} of ${known.length} name ${known.length === 1 ? 'server' : 'servers'}`
-  return `A change is spreading: ${some} ${count === 1 ? 'has' : 'have'} the values as before.`
+  return `A change is propagating: ${some} ${count === 1 ? 'has' : 'have'} the old values.`
 }

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 const AddDomainPart = lazyWithRetry(async () => (await import('./AddDomainPart')).AddDomainPart)
 
 /**
- * Shown instead of what needs a domain: those that are being added, and how to add one.
+ * Shown instead of what needs a domain: those that are pending verification, and how to add one.
  * @param isOverPage whether the panels open over the page on which it is.
  */
 export const AddDomain = ({ isOverPage = false }: { isOverPage?: boolean }) => (

@@ -32,7 +32,7 @@ test('an email keeps the lines and the letters of the message', () => {
 })
 
 test('without name servers to ask, a domain isn’t said to wait', () => {
-  expect(claimState({ state: 'waiting', code: 'no_record' }).word).toBe('Waiting for proof')
+  expect(claimState({ state: 'waiting', code: 'no_record' }).word).toBe('Pending verification')
   expect(claimState({ state: 'waiting', code: 'not_checked' }).word).toBe('Not checked')
   expect(claimState({ state: 'in_use', code: 'two_proofs' }).word).toBe('Used elsewhere')
 })

@@ -9,7 +9,7 @@ interface ClaimState {
 }
 
 const states: Readonly<Record<DomainClaim['state'], ClaimState>> = {
-  waiting: { word: 'Waiting for proof', tone: 'info', icon: Clock },
+  waiting: { word: 'Pending verification', tone: 'info', icon: Clock },
   proven: { word: 'Added', tone: 'ok', icon: CircleCheck },
   in_use: { word: 'Used elsewhere', tone: 'danger', icon: OctagonX },
   expired: { word: 'Expired', tone: 'warning', icon: TimerOff },

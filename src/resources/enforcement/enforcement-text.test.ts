@@ -67,7 +67,7 @@ describe('open sessions to send mail', () => {
       { new_password_accepted: true, checks: [check(true, true)] },
     ],
     [
-      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. Sessions that are still open may send mail until they close: the mail server’s files are from an older version of Postroom.',
+      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. Sessions that are still open may send mail until they close: the mail server’s configuration is from an older version of Postroom.',
       { new_password_accepted: true, checks: [check(true, false)] },
     ],
     [
@@ -123,11 +123,11 @@ describe('an applied change', () => {
     ],
     ['Applied after 0.8 s.', { identity_id: null, checks: [] }],
     [
-      'Sign-in blocked (IMAP, SMTP) after 0.8 s. New mail is still delivered. Own rules are stopped.',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. New mail is still delivered. The user’s rules are stopped.',
       { checks: [asked(false, false, { code: 250, text: 'Ok' }, 'ada@example.test', null, 'stopped')] },
     ],
     [
-      'Sign-in blocked (IMAP, SMTP) after 0.8 s. Own rules may still run: the mail server’s files are from an older version of Postroom.',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. The user’s rules may still run: the mail server’s configuration is from an older version of Postroom.',
       { checks: [asked(false, false, null, 'ada@example.test', null, 'unknown')] },
     ],
     [
@@ -235,11 +235,11 @@ describe('an applied change', () => {
       { kind: 'quota', limit_bytes: 8e9, used_bytes: 1.4e9 },
     ],
     [
-      'Applied after 0.8 s: new mail gets the forward and auto-reply set here. Own rules are stopped.',
+      'Applied after 0.8 s: new mail gets the forward and auto-reply set here. The user’s rules are stopped.',
       { kind: 'rules', rules: { script_id: '0a1b', own_rules: 'stopped' } },
     ],
     [
-      'Applied after 0.8 s: new mail gets no forward or auto-reply. Own rules run.',
+      'Applied after 0.8 s: new mail gets no forward or auto-reply. The user’s rules run.',
       { kind: 'rules', rules: { script_id: null, own_rules: 'run' } },
     ],
     [
@@ -277,7 +277,7 @@ describe('a pending change', () => {
     ['failed', 'The mail server reports an error'],
     [
       'older_configuration',
-      'The mail server’s files are from an older version of Postroom. The operator can update them (postroom mail attach)',
+      'The mail server’s configuration is from an older version of Postroom. The operator can update them (postroom mail attach)',
     ],
   ] as const)('says why it is not applied: %s', (last_error, reason) => {
     expect(words({ ...pending, attempts: 4, last_error })).toBe(`${reason}. Tried 4 times.`)

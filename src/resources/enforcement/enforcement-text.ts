@@ -14,7 +14,7 @@ const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> 
   differs: 'The mail server’s response doesn’t match the change',
   failed: 'The mail server reports an error',
   older_configuration:
-    'The mail server’s files are from an older version of Postroom. The operator can update them (postroom mail attach)',
+    'The mail server’s configuration is from an older version of Postroom. The operator can update them (postroom mail attach)',
   unsupported:
     'The mail server has no Sieve, so it doesn’t forward or answer mail. The operator can install Sieve (postroom mail attach)',
 }
@@ -77,7 +77,7 @@ export const sendingSentence = ({ checks, new_password_accepted }: Enforcement):
   if (new_password_accepted === null && isAllowed(check)) return null
   return check.ends_sending
     ? 'Sessions that are still open can’t send mail.'
-    : 'Sessions that are still open may send mail until they close: the mail server’s files are from an older version of Postroom.'
+    : 'Sessions that are still open may send mail until they close: the mail server’s configuration is from an older version of Postroom.'
 }
 
 /** Whether the mail server accepts a new password, which is tried while it is set; a correct one may still be blocked. */
@@ -111,9 +111,9 @@ const deliverySentence = ({ checks }: Enforcement): string | null => {
 const ownRulesSentence = ({ checks }: Enforcement): string | null => {
   const [check] = checks
   if (checks.length !== 1 || check === undefined || isAllowed(check)) return null
-  if (check.own_rules === 'stopped') return 'Own rules are stopped.'
+  if (check.own_rules === 'stopped') return 'The user’s rules are stopped.'
   return check.own_rules === 'unknown'
-    ? 'Own rules may still run: the mail server’s files are from an older version of Postroom.'
+    ? 'The user’s rules may still run: the mail server’s configuration is from an older version of Postroom.'
     : null
 }
 
@@ -153,7 +153,7 @@ const rulesSentence = (receipt: Enforcement): string => {
   const { rules } = receipt
   if (rules === null) return `Applied ${delayOf(receipt)}.`
   const script = rules.script_id === null ? 'no forward or auto-reply' : 'the forward and auto-reply set here'
-  const own = rules.own_rules === 'stopped' ? 'Own rules are stopped.' : 'Own rules run.'
+  const own = rules.own_rules === 'stopped' ? 'The user’s rules are stopped.' : 'The user’s rules run.'
   return `Applied ${delayOf(receipt)}: new mail gets ${script}. ${own}`
 }
 

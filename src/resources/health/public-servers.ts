@@ -6,7 +6,7 @@ const names: Readonly<Record<PublicServer['service_code'], string>> = {
   smtp_submission: 'Outgoing mail (SMTP)',
 }
 
-/** What mail programs call the encryption of the ports that are registered for it (RFC 8314). */
+/** What mail apps call the encryption of the ports that are registered for it (RFC 8314). */
 const encryption: Readonly<Record<number, string>> = {
   993: 'SSL/TLS',
   995: 'SSL/TLS',
@@ -16,7 +16,7 @@ const encryption: Readonly<Record<number, string>> = {
   587: 'STARTTLS',
 }
 
-/** The servers that users enter in their mail programs, each with its name and its address. */
+/** The servers that users enter in their mail apps, each with its name and its address. */
 export const publicServerLines = (servers: readonly PublicServer[]): readonly (readonly [string, string])[] =>
   servers.map(({ service_code, host, port }) => {
     const secured = encryption[port]

@@ -8,11 +8,11 @@ import { healthQuery } from './queries'
 export interface SelfServicePage {
   /** The page's full URL, to share; null if the installation has none. */
   url: string | null
-  /** Whether mail programs can't sign in until a password that must be changed is changed. */
+  /** Whether mail apps can't sign in until a password that must be changed is changed. */
   blocksMailPrograms: boolean
   /** The effect of a password that must be changed, to follow "The password" or "The passwords". */
   passwordChangeText: string
-  /** The servers that users enter in their mail programs. */
+  /** The servers that users enter in their mail apps. */
   servers: readonly PublicServer[]
 }
 
@@ -34,7 +34,7 @@ export const useSelfServicePage = (): SelfServicePage => {
     blocksMailPrograms,
     servers,
     passwordChangeText: blocksMailPrograms
-      ? `must be changed on ${url} before mail programs can sign in`
+      ? `must be changed on ${url} before mail apps can sign in`
       : 'must be changed at the next sign-in',
   }
 }

@@ -2,13 +2,7 @@ import type { FailedSignIns as Failed } from '../../contract/generated/schemas/f
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useNow } from '../../util/now'
 import { useMailState } from '../health/use-mail-state'
-import {
-  failureText,
-  refusedText,
-  sourceCountText,
-  sourceText,
-  unknownFailures,
-} from './failed-sign-in-text'
+import { failureText, refusedText, sourceCountText, sourceText, unknownFailures } from './failed-sign-in-text'
 
 const Sources = ({ sources }: Pick<Failed, 'sources'>) => (
   <ul aria-label="Sources of failed sign-ins" className="mt-1 flex flex-col gap-1">

@@ -11,7 +11,7 @@ export interface IdentityWithPassword {
   display_name: string
   department_id: string | null
   password: string
-  /** Former addresses with which mail programs can still sign in; absent where they weren't asked for. */
+  /** Former addresses with which mail apps can still sign in; absent where they weren't asked for. */
   former_names?: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export const WelcomeSheet = ({ person, isNew, mustChange, selfServicePage, text 
       <dl className="grid grid-cols-2 gap-y-2">
         <dt className="text-muted">Address</dt>
         <dd className="wrap-anywhere">{address_unicode}</dd>
-        <dt className="text-muted">User name in mail programs</dt>
+        <dt className="text-muted">User name in mail apps</dt>
         <dd className="wrap-anywhere">{address}</dd>
         {former_names.length > 0 && (
           <>

@@ -7,8 +7,8 @@ type DeliveryText = Readonly<Record<Identity['delivery_while_suspended'], string
 /** What happens to mail for a suspended identity, as sentences. */
 export const deliveryText = (mail: Parameters<typeof isUnbound>[0]): DeliveryText => ({
   accept: isUnbound(mail)
-    ? 'Mail is still delivered. Own rules may still run: the mail server doesn’t stop them yet.'
-    : 'Mail is still delivered. Own rules do nothing. A forward and an auto-reply set by an administrator continue.',
+    ? 'Mail is still delivered. The user’s rules may still run: the mail server doesn’t stop them yet.'
+    : 'Mail is still delivered. The user’s rules don’t run. A forward and an auto-reply set by an administrator continue.',
   reject: 'Mail is rejected, and senders are notified.',
 })
 

@@ -32,9 +32,7 @@ it.each<[Partial<FailedSignIns>, string]>([
 })
 
 it('describes each source, and attempts that were not checked', () => {
-  expect(sourceCountText({ count: 9, service_codes: ['imap', 'smtp_submission'] })).toBe(
-    '9 by IMAP and SMTP',
-  )
+  expect(sourceCountText({ count: 9, service_codes: ['imap', 'smtp_submission'] })).toBe('9 by IMAP and SMTP')
   expect(sourceCountText({ count: 1, service_codes: [] })).toBe('1')
   expect(refusedText(failed({}))).toBeNull()
   expect(refusedText(failed({ refused_count: 4 }))).toMatch(/^4 more were rejected by SMTP/)

@@ -4,7 +4,7 @@ import { passwordChangeSentence } from './welcome-text'
 test('a sheet says where the password is changed, and what waits for it', () => {
   const url = 'https://mail.example/me'
   expect(passwordChangeSentence(true, { url, blocksMailPrograms: true })).toBe(
-    `First choose your own password at ${url}. Mail programs can’t sign in until then.`,
+    `First choose your own password at ${url}. Mail apps can’t sign in until then.`,
   )
   expect(passwordChangeSentence(true, { url, blocksMailPrograms: false })).toBe(
     `Choose your own password at ${url}.`,

@@ -8,6 +8,6 @@ export const passwordChangeSentence = (
   if (!mustChange) return url === null ? '' : `You can change this password at ${url}.`
   if (url === null) return 'Change this password when you first sign in.'
   return blocksMailPrograms
-    ? `First choose your own password at ${url}. Mail programs can’t sign in until then.`
+    ? `First choose your own password at ${url}. Mail apps can’t sign in until then.`
     : `Choose your own password at ${url}.`
 }

@@ -44,8 +44,8 @@ it('users read what administrators have set for their mail', () => {
     'An administrator has set a forward to Ben Ode, without a copy here.',
     'Not forwarded now: Ben Ode can’t receive mail. Mail stays in the mailbox.',
     'An administrator has set an auto-reply: “Away”, until Mar 1, 2027, 09:00 UTC.',
-    'An administrator has stopped your own rules. You can still change them.',
-    'An administrator read your own rules on Jan 2, 2027, 03:04 UTC.',
+    'An administrator has stopped your rules. You can still change them.',
+    'An administrator read your rules on Jan 2, 2027, 03:04 UTC.',
   ])
 })
 

@@ -31,13 +31,11 @@ export const ownMailSentences = (
       : [
           `An administrator has set an auto-reply: “${isolated(auto_reply.subject)}”${time === '' ? '' : `, ${time}`}.`,
         ]),
-    ...(isStopped ? ['An administrator has stopped your own rules. You can still change them.'] : []),
+    ...(isStopped ? ['An administrator has stopped your rules. You can still change them.'] : []),
     ...(binds_rules === false && (forward !== null || auto_reply !== null || isStopped)
       ? ['The mail server doesn’t apply this yet. The operator has to update the mail server.']
       : []),
-    ...(readAt === null
-      ? []
-      : [`An administrator read your own rules on ${formatMinute(new Date(readAt))}.`]),
+    ...(readAt === null ? [] : [`An administrator read your rules on ${formatMinute(new Date(readAt))}.`]),
   ]
 }
 
@@ -48,7 +46,7 @@ const refusedMailText = ({
   forward,
 }: Pick<OwnDelivery, 'binds_rules' | 'binds_organizations' | 'forward'>): string => {
   if (binds_rules === false) return ' The mail server may still send that mail there.'
-  // After a forward without a copy, own rules don't run.
+  // After a forward without a copy, users' rules don't run.
   const leavesByForward = forward !== null && forward.is_in_force && !forward.keep_copy
   if (binds_rules === null || leavesByForward) return ''
   return binds_organizations === true

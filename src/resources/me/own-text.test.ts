@@ -59,19 +59,19 @@ describe('the result of a change', () => {
   it.each<[string, OwnIdentity]>([
     ['2 sessions ended.', person('attached')],
     ['1 session ended.', person('attached', { sessions_closed: 1 })],
-    ['No mail program was signed in to read mail.', person('attached', { sessions_closed: 0 })],
+    ['No mail app was signed in to read mail.', person('attached', { sessions_closed: 0 })],
     ['Waiting for the mail server.', person('attached', { state: 'pending', enforced_at: null })],
     [
       'Not applied yet. The mail server isn’t responding. Tried 3 times.',
       person('unreachable', { state: 'pending', attempts: 3, last_error: 'unreachable' }),
     ],
-    ['No mail server is connected, so no mail program was signed in.', person('not_attached', null)],
+    ['No mail server is connected, so no mail app was signed in.', person('not_attached', null)],
   ])('%s', (sentence, given) => {
     expect(receiptSentence(given, Date.parse(wantedAt))).toBe(sentence)
   })
 })
 
-it('a password that must be changed keeps mail programs out only where a mail system is attached', () => {
+it('a password that must be changed keeps mail apps out only where a mail system is attached', () => {
   expect(mustChangeSentence(person('attached'))).toContain('can’t sign in')
   for (const state of ['not_attached', 'unreachable'] as const)
     expect(mustChangeSentence(person(state))).not.toContain('can’t sign in')
@@ -86,13 +86,13 @@ it.each([
   ],
   [
     'attached',
-    'Mail programs that use the old password are signed out. Enter the new password there.',
-    'Signs you out of all mail programs, and of this page everywhere else. Your password stays the same: mail programs that have it sign in again.',
+    'Mail apps that use the old password are signed out. Enter the new password there.',
+    'Signs you out of all mail apps, and of this page everywhere else. Your password stays the same: mail apps that have it sign in again.',
   ],
   [
     'unreachable',
-    'The mail server isn’t responding. When it responds, mail programs that use the old password are signed out.',
-    'Signs you out of this page everywhere else. The mail server isn’t responding: mail programs are signed out when it responds.',
+    'The mail server isn’t responding. When it responds, mail apps that use the old password are signed out.',
+    'Signs you out of this page everywhere else. The mail server isn’t responding: mail apps are signed out when it responds.',
   ],
 ] as const)('with mail %s it is said before what a change and a sign-out do', (state, change, signOut) => {
   expect(changeEffects[state]).toBe(change)
@@ -109,7 +109,7 @@ it('where one is signed in is not known without a mail system that answers', () 
   const said = (state: OwnIdentity['mail']['state']) => unlistedSentence({ mail: { state }, sign_ins: [] })
   expect(said('not_attached')).toContain('Unknown')
   expect(said('unreachable')).toContain('Unknown')
-  expect(said('attached')).toBe('No mail program is signed in right now.')
+  expect(said('attached')).toBe('No mail app is signed in right now.')
 })
 
 describe('an error', () => {

@@ -21,7 +21,7 @@ export const serviceWord = (service: string): string => serviceText[service] ?? 
 export const unlistedSentence = ({ mail, sign_ins }: OwnSignIns): string | null => {
   if (mail.state === 'not_attached') return 'Unknown: no mail server is connected.'
   if (mail.state === 'unreachable') return 'Unknown: the mail server isn’t responding.'
-  return sign_ins.length === 0 ? 'No mail program is signed in right now.' : null
+  return sign_ins.length === 0 ? 'No mail app is signed in right now.' : null
 }
 
 /**
@@ -31,7 +31,7 @@ export const unlistedSentence = ({ mail, sign_ins }: OwnSignIns): string | null 
 export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: number): string => {
   if (enforcement === null) {
     return mail.state === 'not_attached'
-      ? 'No mail server is connected, so no mail program was signed in.'
+      ? 'No mail server is connected, so no mail app was signed in.'
       : 'No change is waiting for the mail server.'
   }
   if (enforcement.state !== 'enforced') {
@@ -40,7 +40,7 @@ export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: numb
   }
   const closed =
     enforcement.sessions_closed === 0 || enforcement.sessions_closed === null
-      ? 'No mail program was signed in to read mail.'
+      ? 'No mail app was signed in to read mail.'
       : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} ended.`
   return [closed, sendingSentence(enforcement)].filter((one) => one !== null).join(' ')
 }
@@ -49,27 +49,27 @@ export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: numb
 export const mustChangeSentence = ({ must_change_password, mail }: OwnIdentity): string | null => {
   if (!must_change_password) return null
   return mail.state === 'attached'
-    ? 'Mail programs can’t sign in until you change it.'
+    ? 'Mail apps can’t sign in until you change it.'
     : 'Your administrator asks you to change it.'
 }
 
 type MailState = OwnIdentity['mail']['state']
 
-/** The effect of a new password on mail programs, before it is set. */
+/** The effect of a new password on mail apps, before it is set. */
 export const changeEffects: Readonly<Record<MailState, string>> = {
   not_attached: 'No mail server is connected. The new password is saved but not applied.',
-  attached: 'Mail programs that use the old password are signed out. Enter the new password there.',
+  attached: 'Mail apps that use the old password are signed out. Enter the new password there.',
   unreachable:
-    'The mail server isn’t responding. When it responds, mail programs that use the old password are signed out.',
+    'The mail server isn’t responding. When it responds, mail apps that use the old password are signed out.',
 }
 
 /** The effect of signing out everywhere, before it is done. */
 export const signOutEffects: Readonly<Record<MailState, string>> = {
   not_attached: 'Signs you out of this page everywhere else. No mail server is connected.',
   attached:
-    'Signs you out of all mail programs, and of this page everywhere else. Your password stays the same: mail programs that have it sign in again.',
+    'Signs you out of all mail apps, and of this page everywhere else. Your password stays the same: mail apps that have it sign in again.',
   unreachable:
-    'Signs you out of this page everywhere else. The mail server isn’t responding: mail programs are signed out when it responds.',
+    'Signs you out of this page everywhere else. The mail server isn’t responding: mail apps are signed out when it responds.',
 }
 
 /** The last act on the page. */

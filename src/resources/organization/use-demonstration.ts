@@ -5,7 +5,7 @@ import { useOrganization } from '../../session/organization'
 import { organizationQuotaQuery } from './queries'
 
 /** The text beside invented numbers. */
-export const demonstrationText = 'Demonstration: its numbers are invented.'
+export const demonstrationText = 'Demonstration: its numbers are samples.'
 
 /** Whether the organization's numbers are known to be invented. */
 export const useDemonstration = (): boolean => {

@@ -17,9 +17,9 @@ test('an item of an offboarding says what happens to mail, and its undo what com
     own_rules: 'stopped',
   } as const
   expect(itemChange('leave', { before: active, after: left }, 'GB')).toBe(
-    'Suspended, new password. Mail forwarded to Ben Ode, with a copy, answered: “Gone”, own rules stopped',
+    'Suspended, new password. Mail forwarded to Ben Ode, with a copy, answered: “Gone”, user’s rules stopped',
   )
   expect(itemChange('reactivate', { before: left, after: active }, 'GB')).toBe(
-    'Reactivated. Not forwarded, not answered, own rules run',
+    'Reactivated. Not forwarded, not answered, user’s rules run',
   )
 })

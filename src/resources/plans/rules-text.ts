@@ -16,18 +16,18 @@ const forwardText = (forward: unknown): string => {
 const autoReplyText = (reply: unknown): string =>
   isObject(reply) ? `answered: “${String(reply['subject'])}”` : 'not answered'
 
-/** What happens to new mail of an identity that leaves or comes back, and to its own rules; '' for nothing. */
+/** What happens to new mail of an identity that leaves or comes back, and to its user's rules; '' for nothing. */
 export const rulesText = (after: Side): string => {
   const words = [
     ...('forward_to' in after ? [forwardText(after['forward_to'])] : []),
     ...('auto_reply' in after ? [autoReplyText(after['auto_reply'])] : []),
     ...('own_rules' in after
-      ? [after['own_rules'] === 'stopped' ? 'own rules stopped' : 'own rules run']
+      ? [after['own_rules'] === 'stopped' ? 'user’s rules stopped' : 'user’s rules run']
       : []),
   ].join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Returns values without those of the forward, the auto-reply and the own rules. */
+/** Returns values without those of the forward, the auto-reply and the user's rules. */
 export const withoutRules = (side: Side): Side =>
   Object.fromEntries(Object.entries(side).filter(([name]) => !members.some((one) => one === name)))

@@ -76,7 +76,7 @@ export interface Cast {
   forwarding: CheckIdentity
   /** Has an auto-reply. */
   answering: CheckIdentity
-  /** Both have own rules; an administrator has stopped those of the second one. */
+  /** Both have users' rules; an administrator has stopped those of the second one. */
   redirecting: CheckIdentity
   stopped: CheckIdentity
   /** Unknown addresses in the domain of Ana, in one with a catch-all, and in one whose catch-all takes no mail. */

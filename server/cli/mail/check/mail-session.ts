@@ -40,7 +40,7 @@ const encrypt = (socket: Socket | null, endpoint: Endpoint): TLSSocket =>
   connectTls({
     ...(socket === null ? route(endpoint) : { socket }),
     ...(isIP(endpoint.host) === 0 ? { servername: endpoint.host } : {}),
-    // We don't know the name that mail programs use.
+    // We don't know the name that mail apps use.
     rejectUnauthorized: false,
   })
 

@@ -87,7 +87,11 @@ export const effectOnAliases = (
 }
 
 /** Returns the targets with the successor instead of the identity. */
-const toSuccessor = (targets: readonly string[], identityId: string, { successor_id }: AliasRedirect): string[] =>
+const toSuccessor = (
+  targets: readonly string[],
+  identityId: string,
+  { successor_id }: AliasRedirect,
+): string[] =>
   targets.includes(successor_id)
     ? targets.filter((id) => id !== identityId)
     : targets.map((id) => (id === identityId ? successor_id : id))

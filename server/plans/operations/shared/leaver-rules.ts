@@ -15,7 +15,7 @@ import { getsTheMailProblem } from './alias-redirects.ts'
 import { changedSince } from '../../subjects.ts'
 
 /*
- * The forward, the auto-reply and the own rules of identities that leave. An undo restores all three.
+ * The forward, the auto-reply and the user's rules of identities that leave. An undo restores all three.
  */
 
 const rulesMembers = ['forward_to', 'auto_reply', 'own_rules'] as const

@@ -94,9 +94,7 @@ export const Joining = () => {
         ref={addButton}
         className="self-start"
         disabledReason={
-          joiners.length < maxJoiners
-            ? null
-            : `You can add ${maxJoiners} at a time. Import a file for more.`
+          joiners.length < maxJoiners ? null : `You can add ${maxJoiners} at a time. Import a file for more.`
         }
         onClick={() => form.set('joiners', [...joiners, emptyJoiner((joiners.at(-1)?.row ?? 0) + 1)])}
       >

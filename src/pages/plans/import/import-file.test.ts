@@ -132,7 +132,7 @@ test('each error has its line, column and value', () => {
     [8, 1, 'G\0', 'The name can’t contain control characters.'],
     [9, 1, 'H\uFFFD', 'A character couldn’t be read. Choose another e'],
     [10, null, 'too many', 'The line has 6 cells, and the first one 4.'],
-    [11, 2, '1000', 'Write the unit too, such as 5 GB, or choose on'],
+    [11, 2, '1000', 'Enter the unit too, such as 5 GB, or choose on'],
   ])
 })
 
@@ -261,7 +261,7 @@ test('a unit in the header counts, and numbers without one are errors until it i
   ).toEqual([5_242_880_000, 2_000_000_000])
   const bare = 'Address,Quota\nada@x.org,5\nben@x.org,5.000 MB\ncy@x.org,2 GB\n'
   expect(errorsOf(bare).map(([line, , , reason]) => [line, reason])).toEqual([
-    [2, 'Write the unit too, such as 5 GB, or choose one for the column.'],
+    [2, 'Enter the unit too, such as 5 GB, or choose one for the column.'],
     [3, '“5.000 MB” can mean 5 MB or 5000 MB. Enter the one you mean.'],
   ])
   expect(opened(bare, '', { sizeUnit: 'GB' }).file.validRows(0, 1)).toMatchObject([

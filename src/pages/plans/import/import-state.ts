@@ -121,7 +121,7 @@ const afterFix = (
       : { ...now, value: isSame(cell, changed) ? changed.value : now.value, isFixed: false }
   })
 
-/** Look-ups in the organization while errors can still be fixed. Each returns null if the result is unknown. */
+/** Lookups in the organization while errors can still be fixed. Each returns null if the result is unknown. */
 interface Lookups {
   findExisting: (addresses: readonly string[]) => Promise<ReadonlySet<string> | null>
   loadDomains: () => Promise<readonly string[] | null>

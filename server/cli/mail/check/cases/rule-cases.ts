@@ -47,14 +47,14 @@ export const ruleCases = ({ clients, mail, cast, addresses, signal, hasPolicy }:
     { group, name: 'the sender gets the auto-reply', ...says('2', /^2$/), ask: arrives(target, 2) },
     {
       group,
-      name: 'a message to an identity whose own rules are stopped is accepted',
+      name: "a message to an identity whose users' rules are stopped is accepted",
       ...acceptance,
       ask: deliverTo(stopped, `redirect "${target.address}";`),
     },
     { group, name: 'it stays in its INBOX', ...says('1', /^1$/), ask: arrives(stopped, 1) },
     {
       group,
-      name: 'a message that own rules send to another mail system is accepted',
+      name: "a message that users' rules send to another mail system is accepted",
       ...acceptance,
       ask: deliverTo(redirecting, 'redirect "outside@elsewhere.invalid";'),
     },
@@ -67,7 +67,7 @@ export const ruleCases = ({ clients, mail, cast, addresses, signal, hasPolicy }:
     },
     {
       group,
-      name: 'a message that own rules send to another organization of this service is accepted',
+      name: "a message that users' rules send to another organization of this service is accepted",
       ...acceptance,
       ...(unasked && { unasked }),
       ask: hasPolicy ? deliverTo(redirecting, `redirect "${sendingOnly.address}";`) : null,

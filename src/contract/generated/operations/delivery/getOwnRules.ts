@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OwnRules } from '../../schemas/ownRules.zod'
 
-/** Returns what the own rules of an identity do. */
+/** Returns what the rules of a user do. */
 export const getOwnRules = /*#__PURE__*/ operation<{ path: { identity_id: string } }, OwnRules>({
   id: 'getOwnRules',
   method: 'GET',

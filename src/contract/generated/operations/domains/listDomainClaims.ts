@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { DomainClaimList } from '../../schemas/domainClaimList.zod'
 import type { ListDomainClaimsParams } from '../../schemas/listDomainClaimsParams.zod'
 
-/** Lists the domains that are being added, newest first. */
+/** Lists the domains that are pending verification, newest first. */
 export const listDomainClaims = /*#__PURE__*/ operation<{ query?: ListDomainClaimsParams }, DomainClaimList>({
   id: 'listDomainClaims',
   method: 'GET',

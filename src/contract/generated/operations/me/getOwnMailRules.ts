@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OwnRules } from '../../schemas/ownRules.zod'
 
-/** Returns what the user's own rules do. */
+/** Returns what the user's rules do. */
 export const getOwnMailRules = /*#__PURE__*/ operation<{  }, OwnRules>({
   id: 'getOwnMailRules',
   method: 'GET',

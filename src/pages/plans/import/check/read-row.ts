@@ -109,7 +109,7 @@ const sizeCellError = (size: string, { sizeUnit, skipsUnlimited }: Reading): str
   if (size === '' || (skipsUnlimited && isUnlimited(size))) return null
   if (isUnlimited(size)) return `${sizeError(size)} An empty cell gives a new mailbox the default size.`
   if (sizeUnit === null && isBareNumber(size) && readings(size) === null)
-    return 'Write the unit too, such as 5 GB, or choose one for the column.'
+    return 'Enter the unit too, such as 5 GB, or choose one for the column.'
   return sizeError(size, sizeUnit ?? '')
 }
 

@@ -32,7 +32,7 @@ const Fields = ({ form }: { form: FormFields<Values> }) => {
         label={labels.expires_at}
         value={values.expires_at}
         error={errors['expires_at']}
-        description="From this time, mail is rejected. Leave empty if the aliases don’t end."
+        description="After this time, mail is rejected. Leave empty if the aliases never expire."
         onChange={(value) => set('expires_at', value)}
       />
       <CheckField
@@ -50,7 +50,7 @@ export const addAliasForm = defineForm<AddAliasPlan, Values>({
   schema: AddAliasPlan,
   introduction:
     'Each identity gets an alias with its user name in the domain that you choose. Mail to the alias is delivered to the identity.',
-  labels: { domain_id: 'Domain', note: 'Note', expires_at: 'Ends', may_send_as: 'Send as' },
+  labels: { domain_id: 'Domain', note: 'Note', expires_at: 'Expires', may_send_as: 'Send as' },
   initial: { domain_id: '', note: '', expires_at: '', may_send_as: false },
   Fields,
   changeOf: ({ domain_id, note, expires_at, may_send_as }) => ({

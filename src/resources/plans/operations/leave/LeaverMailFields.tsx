@@ -30,7 +30,7 @@ const usePropose = ({ values, set }: FormFields<LeaveValues>) => {
   }
 }
 
-/** The fields that forward and answer the mail of identities that leave, and stop their own rules. */
+/** The fields that forward and answer the mail of identities that leave, and stop their rules. */
 export const LeaverMailFields = ({ form }: { form: FormFields<LeaveValues> }) => {
   const { values, set } = form
   const propose = usePropose(form)
@@ -47,7 +47,7 @@ export const LeaverMailFields = ({ form }: { form: FormFields<LeaveValues> }) =>
       label={form.labels.stop_rules}
       checked={values.stop_rules}
       onChange={(isOn) => set('stop_rules', isOn)}
-      description="Own rules do nothing during a suspension. With this, they stay stopped when the identity is reactivated."
+      description="The user’s rules don’t run during a suspension. With this, they stay stopped when the identity is reactivated."
     />
   )
   if (values.delivery_while_suspended === 'reject') return rules

@@ -6,7 +6,7 @@ import { IdentityById } from '../shared/IdentityById'
 import { type ConsequencesOf, undoLater } from '../consequences'
 
 /**
- * What happens to new mail of identities that leave, and to their own rules.
+ * What happens to new mail of identities that leave, and to their rules.
  * @param unbound that the mail servers don't apply it yet; null where they do, or that is unknown.
  */
 const rulesLines = (
@@ -27,7 +27,7 @@ const rulesLines = (
           New mail is answered: “<bdi>{auto_reply.subject}</bdi>”.
         </>,
       ]),
-  ...(stop_rules === true ? ['Their own rules stay stopped, even if they are reactivated.'] : []),
+  ...(stop_rules === true ? ['Their rules stay stopped, even if they are reactivated.'] : []),
   ...(unbound !== null && (forward_to !== undefined || auto_reply !== undefined || stop_rules === true)
     ? [unbound]
     : []),

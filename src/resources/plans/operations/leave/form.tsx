@@ -40,7 +40,7 @@ export const leaveForm = defineForm<LeavePlan, LeaveValues>({
     replies: 'Answer new mail automatically',
     subject: 'Subject',
     text: 'Text',
-    stop_rules: 'Stop own rules permanently',
+    stop_rules: 'Stop users’ rules permanently',
   },
   initial: {
     ...noSuspension,

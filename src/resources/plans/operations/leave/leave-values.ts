@@ -32,7 +32,7 @@ const deletionLater = ({ delete_after_days, address_to }: LeaveValues): Change =
         ...(address_to === '' ? {} : { address_to }),
       }
 
-/** The forward, the auto-reply and the own rules. Rejected mail is neither forwarded nor answered. */
+/** The forward, the auto-reply and the user's rules. Rejected mail is neither forwarded nor answered. */
 const rulesOf = ({ delivery_while_suspended, ...values }: LeaveValues): Change => ({
   ...(values.forward_to === '' || delivery_while_suspended === 'reject'
     ? {}

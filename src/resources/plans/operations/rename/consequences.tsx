@@ -10,17 +10,17 @@ export const renameConsequences: ConsequencesOf = ({
     ? {
         lines: [
           leave_alias === false
-            ? 'The old addresses become free. Mail programs need the new address as the user name.'
+            ? 'The old addresses become free. Mail apps need the new address as the user name.'
             : `Mail to the old addresses is still delivered${
                 alias_expires_at ? ` until ${formatMinute(new Date(alias_expires_at))}` : ''
-              }, and mail programs can still sign in with them.`,
-          'Open mail programs are signed out once.',
+              }, and mail apps can still sign in with them.`,
+          'Open mail apps are signed out once.',
           undoLater,
         ],
       }
     : {
         lines: [
-          'The identities get their old addresses back. Open mail programs are signed out once.',
+          'The identities get their old addresses back. Open mail apps are signed out once.',
           finalAddressUndo,
         ],
       }

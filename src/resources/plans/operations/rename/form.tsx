@@ -43,7 +43,7 @@ const Fields = ({ form }: { form: FormFields<Values> }) => {
         )}
       </RadioField>
       <p className="text-muted">
-        Open mail programs are signed out once.{' '}
+        Open mail apps are signed out once.{' '}
         {values.keep === 'no'
           ? 'They can’t sign in again until the new address is entered as the user name.'
           : 'They can still sign in with the old address and the saved password.'}

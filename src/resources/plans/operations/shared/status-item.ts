@@ -47,6 +47,7 @@ export const statusText = (
   const former = withoutRules(before)
   const others = [capitalized(memberChanges('identity', former, own, units)), also]
   const status =
-    statusChangeText(former, own, also === '' ? '' : `, ${also}`) ?? others.filter((one) => one !== '').join(', ')
+    statusChangeText(former, own, also === '' ? '' : `, ${also}`) ??
+    others.filter((one) => one !== '').join(', ')
   return [status, redirectText(after), rulesText(after)].filter((one) => one !== '').join('. ')
 }
