@@ -5,6 +5,7 @@ import { type GroupActions, groupActions } from '../../testing/group-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { addressPage } from '../queries/addresses/addresses.ts'
 import { groupPage } from '../queries/addresses/group-list.ts'
+import { groupMemberPage } from '../queries/addresses/group-members.ts'
 import type { Db } from './database.ts'
 
 const harness = harnessForTests()
@@ -111,6 +112,28 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   )
   expect(scanned(reads)).toEqual([])
   for (const { relname, rows } of reads) expect([relname, rows < members]).toEqual([relname, true])
+})
+
+it.each<[string, Partial<Parameters<typeof groupMemberPage>[2]>]>([
+  ['a page', {}],
+  ['the last page', { sort: '-address' }],
+  ['a page by name', { sort: 'display_name' }],
+  ['a search that finds all', { q: 'm' }],
+  ['a search that finds one', { q: 'member 1234' }],
+])('%s of the members of a large group reads each member once, and no other address', async (_, query) => {
+  const [group] = await acts.sql<{ id: string }>(
+    `select address_id as id from address where organization_id = $1 and local_part = 'big1'`,
+  )
+  const reads = await harness.database.read(acts.organization_id, (db) =>
+    readsOf(
+      (text, values) => db.query<Reads>(text, values),
+      () => groupMemberPage(db, group?.id ?? '', { ...page, sort: 'address', ...query }),
+    ),
+  )
+  // A fourth of all targets are this group's, so a scan may read them.
+  expect(scanned(reads).filter((table) => table !== 'address_target')).toEqual([])
+  const maxRows = members + 2 * page.limit
+  for (const { relname, rows } of reads) expect([relname, rows <= maxRows]).toEqual([relname, true])
 })
 
 it('a page of addresses in use reads only the identities on it, and the suspended ones', async () => {

@@ -62,7 +62,7 @@ const orders: Readonly<Record<ListAddressesSort, (row: string) => string>> = {
 }
 
 /** Identities, deleted ones and groups are found by their own search text, which has their names; aliases by address and note. */
-export const addressSearch = (q: string | undefined, matches: SearchMatches): Condition => {
+const addressSearch = (q: string | undefined, matches: SearchMatches): Condition => {
   const { sql, value } = searchCondition(q, matches)
   const aliases = `(select organization_id, address_id as identity_id, domain_id, search from own_address where kind = 'alias')`
   const groups = '(select organization_id, address_id as identity_id, domain_id, search from own_mail_group)'

@@ -24,7 +24,8 @@ export const firstTargetsOf = (id: string, most: number): string =>
       order by edge.target_id limit ${Math.max(most, aliasMaxTargets)})
     union all
     select member.identity_id, 1::smallint from (
-      select g.department_id from mail_group g where g.organization_id = $1 and g.address_id = ${id} offset 0
+      select g.department_id from mail_group g
+      where g.organization_id = $1 and g.address_id = ${id} and g.department_id is not null offset 0
     ) edge cross join lateral (
       select i.identity_id from identity i where i.organization_id = $1 and i.department_id = edge.department_id
       order by i.address collate postroom_text, i.identity_id limit ${most} offset 0

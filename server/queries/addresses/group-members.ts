@@ -1,11 +1,11 @@
 import type { Db, Snapshot } from '../../db/database.ts'
 import type { GroupMember, GroupMemberList, ListGroupMembersSort } from '../../generated/model/index.ts'
 import type { JsonOf, Operations } from '../../generated/operations.ts'
-import { conditionsOf, equalsCondition, type Filters } from '../../lists/conditions.ts'
+import { conditionsOf, equalsCondition, type Filters, searchCondition } from '../../lists/conditions.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
 import type { SearchMatches } from '../../lists/search-terms.ts'
 import { joinOne, oneRow, serializePage } from '../../lists/statements.ts'
-import { addressSearch, stateJoins, stateOf } from './addresses.ts'
+import { stateJoins, stateOf } from './addresses.ts'
 import { searchMatches } from '../search-matches.ts'
 import { targetsOf } from './alias-reach.ts'
 import { unicodeName } from '../unicode-name.ts'
@@ -93,21 +93,47 @@ const orders: Readonly<Record<ListGroupMembersSort, string>> = {
 }
 
 const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
-  q: (q) => addressSearch(q, matches),
+  // Of the members alone: a condition for an index would find all addresses with the words first.
+  q: (q) => {
+    const { sql, scanSql = sql, value } = searchCondition(q, matches)
+    return { sql: scanSql, value }
+  },
   kind: (value) => equalsCondition('kind', value),
 })
 
-/** SQL for the members of a group with their names. @param group SQL for its id. @param where conditions on `l`. */
-const membersSql = (group: string, where: string) =>
-  `select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${targetsOf(group)} e
-   cross join ${joinOne('address', 'address_id = e.target_id')} l
-   left join ${joinOne('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
-   left join ${joinOne('deleted_identity', 'identity_id = l.address_id')} r on l.kind = 'held'
-   left join ${joinOne('mail_group', 'address_id = l.address_id')} g on l.kind = 'group'
-   where true ${where}`
+const names = `left join ${joinOne('deleted_identity', 'identity_id = t.address_id')} r on t.kind = 'held'
+    left join ${joinOne('mail_group', 'address_id = t.address_id')} g on t.kind = 'group'`
+
+/** SQL for the members of a group, `t`. Their addresses are read together, in the order of the key. @param group SQL for its id. */
+const membersOf = (group: string) =>
+  `(select * from address where organization_id = $1
+     and address_id = any(array(select e.target_id from ${targetsOf(group)} e)) offset 0) t`
+
+/** The same with the names and search texts that orders and searches need. */
+const namedMembersOf = (group: string) =>
+  `(select t.address_id, t.address_id as identity_id, t.domain_id, t.kind, t.address,
+      coalesce(i.display_name, r.display_name, g.group_name, '') as name, coalesce(i.search, r.search, g.search, t.search) as search
+    from ${membersOf(group)}
+    left join ${joinOne('identity', 'identity_id = t.address_id')} i on t.kind = 'identity' ${names} offset 0)`
+
+/** SQL for the members that a request finds, `l`: `address_id` and `place` in their order. */
+const membersFound = (
+  group: string,
+  where: string,
+  { q, sort }: Pick<Operations['listGroupMembers']['query'], 'q' | 'sort'>,
+) => {
+  const isNamed = q !== undefined || sort.endsWith('display_name')
+  const from = isNamed ? namedMembersOf(group) : `(select * from ${membersOf(group)})`
+  return `select l.address_id, row_number() over (order by ${orders[sort]}) as place from ${from} l where true ${where}`
+}
 
 const members = `t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,
-    nullif(t.name, '') as display_name, ${stateOf} as state`
+    coalesce(i.display_name, r.display_name, g.group_name) as display_name, ${stateOf} as state`
+
+/** SQL for members in their order. @param from what has their ids and places. */
+const membersSql = (from: string) =>
+  `select ${members} from ${from} cross join ${joinOne('address', 'address_id = p.address_id')} t ${stateJoins} ${names}
+   order by p.place`
 
 /** One page of the members of a group as the contract's list. */
 export const groupMemberPage = async (
@@ -117,14 +143,11 @@ export const groupMemberPage = async (
 ): Promise<JsonOf<GroupMemberList>> => {
   const where = whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
   const { values, bind } = binder(where)
-  const group = bind(groupId)
+  const membersText = membersFound(bind(groupId), where.sql, query)
   const range = `limit ${bind(query.limit)} offset ${bind(query.offset)}`
   const row = await db.one<{ items: string; total: number }>(
-    `with found as materialized (${membersSql(group, where.sql)}),
-     page as materialized (select l.*, row_number() over (order by ${orders[query.sort]}) as place from found l
-       order by place ${range})
-     select coalesce((select json_agg(item) from (
-       select ${members} from page t ${stateJoins} order by t.place) item), '[]')::text as items,
+    `with found as materialized (${membersText}), page as materialized (select * from found order by place ${range})
+     select coalesce((select json_agg(item) from (${membersSql('page p')}) item), '[]')::text as items,
        (select count(*) from found) as total`,
     values,
   )
@@ -135,14 +158,9 @@ export const groupMemberPage = async (
 export const allGroupMembers = async function* (
   db: Snapshot,
   groupId: string,
-  { sort, ...query }: Omit<Operations['exportGroupMembers']['query'], 'columns'>,
+  query: Omit<Operations['exportGroupMembers']['query'], 'columns'>,
 ) {
   const where = whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
   const { values, bind } = binder(where)
-  yield* db.batches<GroupMember>(
-    `select ${members} from (
-       select l.*, row_number() over (order by ${orders[sort]}) as place from (${membersSql(bind(groupId), where.sql)}) l
-     ) t ${stateJoins} order by t.place`,
-    values,
-  )
+  yield* db.batches<GroupMember>(membersSql(`(${membersFound(bind(groupId), where.sql, query)}) p`), values)
 }

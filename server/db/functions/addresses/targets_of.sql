@@ -6,7 +6,8 @@ returns table (target_id uuid, "position" smallint) language sql stable parallel
   select t.target_id, t.position from address_target t where t.organization_id = organization and t.address_id = source
   union all
   select i.identity_id, 1::smallint from (
-    select g.organization_id, g.department_id from mail_group g where g.organization_id = organization and g.address_id = source offset 0
+    select g.organization_id, g.department_id from mail_group g
+    where g.organization_id = organization and g.address_id = source and g.department_id is not null offset 0
   ) g
   cross join lateral (
     -- By the group's organization: of a known one, the planner may expect so many members that it reads all identities.
