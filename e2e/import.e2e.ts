@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, story as test } from './fixture.ts'
 import { button, choose, domainOf, heading, main, plan, step, tile } from './import-page.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { addBy, expectAccessible } from './utils.ts'
+import { addBy, expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 
 interface Person {
   address: string
@@ -87,7 +87,7 @@ test('a template of Google is imported as it is, in UTF-16, without its password
   await expect(columns.getByText('s3cret')).toHaveCount(0)
   await expect(columns.getByText('Passwords are not imported')).toBeVisible()
   await expect(columns.getByText(/^3 columns won’t be imported/)).toContainText('Recovery Email')
-  await main(page).getByRole('checkbox', { name: 'Create missing departments' }).check()
+  await expect(main(page).getByRole('checkbox', { name: 'Create missing departments (1)' })).toBeChecked()
   await button(page, 'Continue').click()
   await expect(tile(page, '2 Will change')).toBeVisible()
   await run(page, 'Import 2 identities')
@@ -100,6 +100,45 @@ test('a template of Google is imported as it is, in UTF-16, without its password
   })
   expect(people.find(({ address }) => address.startsWith('ben@'))?.status).toBe('suspended')
   expect(bodies.join()).not.toContain('s3cret')
+})
+
+test('departments that don’t exist are created, or fixed in one place for all their rows @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ identities: 1 })
+  await organization.api('POST', '/department', { department_name: 'Sales' })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    [
+      'Address;Name;Department',
+      `ada@${domain};Ada Lovelace;Praxis`,
+      `ben@${domain};Ben Okri;sales`,
+      `cyn@${domain};Cyn Ode;Praxis`,
+      `dan@${domain};Dan Berg;Slaes`,
+    ].join('\n'),
+  )
+  const creates = main(page).getByRole('checkbox', { name: 'Create missing departments (2)' })
+  await expect(creates).not.toBeChecked()
+  await expect(creates).toHaveAccessibleDescription('Praxis and Slaes. Otherwise 3 rows have an error.')
+  await button(page, 'Continue').click()
+  const errors = step(page, 'Fix errors')
+  await expect(errors.getByText('1 row ready, 3 with errors')).toBeVisible()
+  const missing = errors.getByRole('alert')
+  await expect(missing).toContainText('2 departments don’t existPraxis and Slaes. 3 rows use them.')
+  await expect(errors.getByRole('row')).toHaveCount(3)
+  await expect(errors.getByRole('row').nth(1)).toContainText('2 rows use it')
+  await expectNoSidewaysScroll(page)
+  await errors.getByRole('textbox', { name: 'Line 5, Department' }).fill('Sales')
+  await page.keyboard.press('Enter')
+  await expect(missing).toContainText('1 department doesn’t existPraxis. 2 rows use it.')
+  await missing.getByRole('button', { name: 'Create 1 department' }).click()
+  await expect(errors.getByText('4 rows ready')).toBeVisible()
+  await expect(errors.getByRole('heading', { level: 2 })).toBeFocused()
+  await button(page, 'Preview').click()
+  await expect(tile(page, '4 Will change')).toBeVisible()
 })
 
 test('errors are fixed in their table, and the rest are skipped and saved as a file @core', async ({
@@ -167,6 +206,9 @@ test('rows that the server refuses are listed with their lines in the preview, a
   await organization.seed({ departments: 1, identities: 3 })
   const [somebody] = await peopleOf(organization)
   const domain = await domainOf(organization)
+  const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Nowhere',
+  })
   await signIn(page, organization.ownerKey, 'identities/import')
   await choose(
     page,
@@ -182,6 +224,9 @@ test('rows that the server refuses are listed with their lines in the preview, a
   await expect(errors.getByText('Your organization doesn’t have the domain elsewhere.example.')).toBeVisible()
   await errors.getByLabel('Line 3, Address').fill(`ada@${domain}`)
   await errors.getByLabel('Line 3, Address').blur()
+  await expect(errors.getByText('3 rows ready')).toBeVisible()
+  // Someone else deletes it after the rows were checked.
+  await organization.api('DELETE', `/department/${department_id}`)
   await button(page, 'Preview').click()
   await expect(tile(page, '2 Will change')).toBeVisible()
   await expect(main(page).getByText('1 can’t change: the department doesn’t exist.')).toBeVisible()
@@ -189,6 +234,7 @@ test('rows that the server refuses are listed with their lines in the preview, a
   const refused = page.url()
   await button(page, 'Fix 1 row').click()
   await expect(errors.getByText('2 rows ready, 1 with errors')).toBeVisible()
+  await expect(errors.getByRole('alert')).toContainText('1 department doesn’t existNowhere. 1 row uses it.')
   await errors.getByLabel('Line 4, Department').fill('')
   await errors.getByLabel('Line 4, Department').blur()
   await expect(errors.getByText('3 rows ready')).toBeVisible()

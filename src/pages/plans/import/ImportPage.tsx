@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { createDepartment } from '../../../contract/generated/operations/departments'
 import * as paths from '../../../paths'
 import { missingForPlan } from '../../../resources/plans/operations'
+import { missingPermission } from '../../../session/missing-permission'
 import { useOrganization } from '../../../session/organization'
+import type { Profile } from '../../../session/profiles'
 import { Failure } from '../../../ui/Failure'
 import { LeaveGuard } from '../../../ui/LeaveGuard'
 import { Notice } from '../../../ui/Notice'
@@ -15,6 +18,7 @@ import { focusHeading } from './focus-heading'
 import { createImport } from './import-state'
 import { keepImport, type CachedImport, keptImport } from './kept-import'
 import { MatchColumns } from './match/MatchColumns'
+import { loadDepartmentNames } from './match/load-departments'
 import { loadDomainNames } from './match/load-domains'
 import { createSender } from './send/send-rows'
 import { Sending } from './send/Sending'
@@ -42,11 +46,14 @@ export const ImportPage = () => {
 type Navigate = ReturnType<typeof useNavigate>
 
 /** A new import. Its file is kept when its rows were sent. */
-const startImport = (organizationId: string, navigate: Navigate): Pick<CachedImport, 'model' | 'sender'> => {
-  const model = createImport({
-    findExisting: (addresses) => findExisting(organizationId, addresses),
+const startImport = (profile: Profile, navigate: Navigate): Pick<CachedImport, 'model' | 'sender'> => {
+  const organizationId = profile.organization_id
+  const lookups = {
+    findExisting: (addresses: readonly string[]) => findExisting(organizationId, addresses),
     loadDomains: () => loadDomainNames(organizationId),
-  })
+    loadDepartments: () => loadDepartmentNames(organizationId),
+  }
+  const model = createImport(lookups, missingPermission(profile, createDepartment) === null)
   const sender = createSender(organizationId, model.client, (planId) => {
     keepImport({ organizationId, planId, model, sender })
     void navigate(paths.plan(organizationId, planId))
@@ -55,11 +62,11 @@ const startImport = (organizationId: string, navigate: Navigate): Pick<CachedImp
 }
 
 const ImportSteps = () => {
-  const { organization_id } = useOrganization()
+  const profile = useOrganization()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [{ model, sender }] = useState(
-    () => keptImport(search.get('plan_id') ?? '') ?? startImport(organization_id, navigate),
+    () => keptImport(search.get('plan_id') ?? '') ?? startImport(profile, navigate),
   )
   // A ref, which ends with the page.
   const [whileOpen] = useState(() => () => {

@@ -7,14 +7,15 @@ import { templateText } from './read/template'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const guessed = { encoding: null, separator: null, header: null }
+const unknown = { domains: null, departments: null }
 
 /** A file that is opened and checked as it is matched automatically. */
 const opened = (text: string, domain = '', choices: Partial<Reading> = {}) => {
   const file = createImportFile()
   const summary = file.open(utf8(text), guessed)
   const { matches } = summary
-  const sizeUnit = file.questions(matches, null).sizes?.unit ?? null
-  const reading = { matches, domain, sizeUnit, skipsUnlimited: false, skipsForeign: false, domains: null }
+  const sizeUnit = file.questions(matches, unknown).sizes?.unit ?? null
+  const reading = { matches, domain, sizeUnit, skipsUnlimited: false, skipsForeign: false, ...unknown }
   const check = file.check({ ...reading, ...choices })
   return { file, summary, check }
 }
@@ -33,7 +34,14 @@ test('rows are made of cells: empty cells are absent, sizes are bytes', () => {
     { sizeUnit: 'bytes' },
   )
   expect(summary.separator).toBe(';')
-  expect(check).toEqual({ valid: 2, invalid: 0, errors: 0, kinds: [], hasTypedNames: false })
+  expect(check).toEqual({
+    valid: 2,
+    invalid: 0,
+    errors: 0,
+    kinds: [],
+    hasTypedNames: false,
+    missingDepartments: { names: [], rows: 0 },
+  })
   expect(file.validRows(0, 10)).toEqual([
     {
       line: 2,
@@ -100,7 +108,7 @@ test('user names get the domain that is chosen', () => {
   const text = 'Username,Password,First Name,Last Name\nada,x,Ada,Lovelace\nben@y.org,x,Ben,B\n'
   const { file: unread, check: first, summary } = opened(text)
   expect(first).toMatchObject({ valid: 1, invalid: 1 })
-  expect(unread.questions(summary.matches, null).withoutDomain).toBe(1)
+  expect(unread.questions(summary.matches, unknown).withoutDomain).toBe(1)
   expect(errorsOf(text)[0]?.[3]).toMatch(/^The domain is missing/)
   const { file, check } = opened(text, 'x.org')
   expect(check).toMatchObject({ valid: 2, invalid: 0 })
@@ -199,7 +207,7 @@ test('of thousands of rows those with errors are counted, and the others come in
   ])
   const { file, check, summary } = opened(csvLines([['Address', 'Name'], ...rows]))
   expect(check).toMatchObject({ valid: 2000, invalid: 1000, kinds: [{ kind: 'address', count: 1000 }] })
-  expect(file.questions(summary.matches, null)).toMatchObject({ sizes: null, withoutDomain: 1000 })
+  expect(file.questions(summary.matches, unknown)).toMatchObject({ sizes: null, withoutDomain: 1000 })
   const pieces = [0, 500, 1000, 1500, 2000].map((offset) => file.validRows(offset, 500))
   expect(pieces.map((piece) => piece.length)).toEqual([500, 500, 500, 500, 0])
   expect(new Set(pieces.flat().map(({ line }) => line)).size).toBe(2000)
@@ -330,8 +338,13 @@ test('a row that the server refuses has an error until it is changed or checked 
     'Address,Name,Department\nada@x.org,Ada,Nowhere\nben@x.org,Ben,\nwrong,Cy,\n',
   )
   const refused = [
-    { line: 2, members: ['department', 'org_unit'], reason: 'No such department.' },
-    { line: 3, members: ['limit_bytes'], reason: 'Too large.' },
+    {
+      line: 2,
+      members: ['department', 'org_unit'],
+      reason: 'No such department.',
+      isDepartmentMissing: false,
+    },
+    { line: 3, members: ['limit_bytes'], reason: 'Too large.', isDepartmentMissing: false },
   ] as const
   expect(file.setRefusals(refused)).toMatchObject({
     valid: 0,
@@ -347,7 +360,14 @@ test('a row that the server refuses has an error until it is changed or checked 
   ])
   expect(file.fix(2, 2, 'Sales')).toMatchObject({ valid: 1, invalid: 2 })
   expect(file.errors(0, 9, 'refused')).toHaveLength(1)
-  const again = { domain: '', sizeUnit: null, skipsUnlimited: false, skipsForeign: false, domains: null }
+  const again = {
+    domain: '',
+    sizeUnit: null,
+    skipsUnlimited: false,
+    skipsForeign: false,
+    domains: null,
+    departments: null,
+  }
   expect(file.check({ matches: summary.matches, ...again })).toMatchObject({ valid: 2, invalid: 1 })
 })
 
@@ -357,8 +377,11 @@ test('aliases of several columns are one list, without those in other domains wh
   const domains = ['x.org']
   const { file, summary, check } = opened(text, '', { domains, skipsForeign: true })
   expect(summary.matches).toEqual(['address', 'display_name', 'aliases', 'aliases'])
-  expect(file.questions(summary.matches, domains).foreign).toEqual({ count: 2, domains: ['t.org'] })
-  expect(file.questions(summary.matches, null).foreign.count).toBe(0)
+  expect(file.questions(summary.matches, { ...unknown, domains }).foreign).toEqual({
+    count: 2,
+    domains: ['t.org'],
+  })
+  expect(file.questions(summary.matches, unknown).foreign.count).toBe(0)
   expect(check).toMatchObject({ valid: 3, invalid: 0 })
   // Where all aliases of a row are left out, those that it has stay; where its cells are empty, none stays.
   expect(file.validRows(0, 9).map(({ aliases }) => aliases)).toEqual(['a1@x.org', undefined, ''])
@@ -413,4 +436,69 @@ test.each<[string, Encoding, string, string | undefined]>([
   const bytes = encoding === 'utf-8' ? utf8(text) : encoded(text, encoding)
   const summary = createImportFile().open(bytes, guessed)
   expect([summary.preview.names[0]?.text, summary.rival?.name]).toEqual([read, rival])
+})
+
+const departmentsFile =
+  'Address,Name,Department\n' +
+  'ada@example.org,Ada,Praxis\n' +
+  'ben@example.org,Ben,sales\n' +
+  'cyn@example.org,Cyn, PRAXIS \n' +
+  'dan@example.org,Dan,Labro\n' +
+  'eve@example.org,Eve,\n'
+
+test('departments that don’t exist are named once, with the number of their rows', () => {
+  const { file, summary } = opened(departmentsFile)
+  const questions = (departments: readonly string[] | null) =>
+    file.questions(summary.matches, { ...unknown, departments }).departments
+  expect(questions(null)).toBeNull()
+  expect(questions([])).toEqual({ names: ['Praxis', 'sales', 'Labro'], rows: 4, hasOthers: false })
+  expect(questions(['Sales'])).toEqual({ names: ['Praxis', 'Labro'], rows: 3, hasOthers: true })
+  expect(questions(['SALES', 'praxis', 'Labro'])).toEqual({ names: [], rows: 0, hasOthers: true })
+  const units = opened('Address,Org Unit Path\nada@example.org,/Shops/North\nben@example.org,/\n')
+  expect(units.file.questions(units.summary.matches, { ...unknown, departments: [] }).departments).toEqual({
+    names: ['North'],
+    rows: 1,
+    hasOthers: false,
+  })
+})
+
+test('a missing department is one error, and fixed in all its rows', () => {
+  const { file, check } = opened(departmentsFile, '', { departments: new Set(['sales']) })
+  const praxis = { line: 2, column: 2, value: 'Praxis', kind: 'department_missing' }
+  expect(check).toMatchObject({ valid: 2, invalid: 3, errors: 2 })
+  expect(check.missingDepartments).toEqual({ names: ['Praxis', 'Labro'], rows: 3 })
+  expect(file.errors(0, 9, null)).toMatchObject([
+    {
+      ...praxis,
+      reason: 'This department doesn’t exist. 2 rows use it; a change here applies to all of them.',
+    },
+    { line: 5, value: 'Labro', reason: 'This department doesn’t exist.' },
+  ])
+  expect(file.invalidCsv().match(/This department doesn’t exist/g)).toHaveLength(3)
+  expect(file.fix(5, 2, 'Sales')).toMatchObject({ invalid: 2, missingDepartments: { names: ['Praxis'] } })
+  expect(file.fix(2, 2, 'Sales')).toMatchObject({ valid: 5, invalid: 0, missingDepartments: { rows: 0 } })
+  expect(file.validRows(0, 9).map(({ department }) => department)).toEqual([
+    'Sales',
+    'sales',
+    'Sales',
+    'Sales',
+    undefined,
+  ])
+})
+
+test('of missing departments that the server found, one is an error too', () => {
+  const { file, summary } = opened(departmentsFile)
+  const refusal = {
+    members: ['department', 'org_unit'] as const,
+    reason: 'This department doesn’t exist.',
+    isDepartmentMissing: true,
+  }
+  const check = file.setRefusals([
+    { ...refusal, line: 2 },
+    { ...refusal, line: 4 },
+    { line: 6, members: ['address'], reason: 'Taken.', isDepartmentMissing: false },
+  ])
+  expect(summary.matches).toContain('department')
+  expect(check).toMatchObject({ invalid: 3, errors: 2, missingDepartments: { names: ['Praxis'], rows: 2 } })
+  expect(file.fix(2, 2, 'Sales')).toMatchObject({ invalid: 1, errors: 1 })
 })

@@ -1,5 +1,11 @@
 import { addressKey } from './check/address-key'
 import { countErrors, errorsOfRows, isForExisting } from './check/check-rows'
+import {
+  departmentError,
+  listedErrors,
+  missingDepartments,
+  rowsWithSameDepartment,
+} from './check/missing-departments'
 import { decodeText, type Encoding } from './read/encodings'
 import { wrongKind } from './read/file-kind'
 import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './read/file-summary'
@@ -13,7 +19,7 @@ import { type GridRow, readGrid } from './read/read-grid'
 import type { CellError, ErrorKind, ImportRow, Reading, ReadRow } from './check/read-row'
 import { readTableRow } from './check/read-table-row'
 import { refusalErrors } from './check/refusal-errors'
-import { questionsOf, summarizeFile } from './read/summarize-file'
+import { type KnownNames, questionsOf, summarizeFile } from './read/summarize-file'
 
 /** Bytes of rows in one request; it may have 1 MiB. */
 const requestSize = 900_000
@@ -38,10 +44,13 @@ export const createImportFile = () => {
     skipsUnlimited: false,
     skipsForeign: false,
     domains: null,
+    departments: null,
   }
   let read: ReadRow[] = []
   /** The errors of each row. */
   let errors: CellError[][] = []
+  /** The same as they are listed. */
+  let listed: CellError[] = []
   /** Names that were typed where the file has no column of them, by line. */
   let typedNames = new Map<number, string>()
   /** Whether an identity has the address, as far as the server was asked. */
@@ -57,10 +66,25 @@ export const createImportFile = () => {
     const addressColumn = reading.matches.indexOf('address')
     const aliasColumn = reading.matches.indexOf('aliases')
     errors = errorsOfRows(read, { addressColumn, aliasColumn, nameColumn: column, existing, refusals })
+    listed = listedErrors(read, errors)
+    const missing = read.filter((_, at) => departmentError(errors[at]) !== undefined)
     return {
-      ...countErrors(errors),
+      ...countErrors(errors, listed),
       hasTypedNames: typedNames.size > 0 && column === table.headers.length,
+      missingDepartments: missingDepartments(
+        missing.map(({ row }) => row.department ?? ''),
+        [],
+      ),
     }
+  }
+  /** Writes another value into a cell, which is only then known to be wrong or right. */
+  const write = (at: number, column: number, value: string) => {
+    const row = table.rows[at]
+    if (row === undefined) return
+    refusals.delete(row.line)
+    if (column === table.headers.length) typedNames.set(row.line, value)
+    else setCell(row, column, value)
+    read[at] = readOne(row)
   }
 
   return {
@@ -88,8 +112,8 @@ export const createImportFile = () => {
       return summarizeFile(grid, fileColumns, { encoding, rival })
     },
     /** What these matches leave open. */
-    questions: (matches: readonly Match[], domains: readonly string[] | null): Questions =>
-      questionsOf(table, matches, domains),
+    questions: (matches: readonly Match[], known: KnownNames): Questions =>
+      questionsOf(table, matches, known),
     /** Reads the rows as their columns are taken. */
     check: (next: Reading): FileCheck => {
       reading = next
@@ -113,28 +137,21 @@ export const createImportFile = () => {
     },
     /** Some of the errors, from the top of the file. */
     errors: (offset: number, limit: number, kind: ErrorKind | null): CellError[] =>
-      errors
-        .flat()
-        .filter((one) => kind === null || one.kind === kind)
-        .slice(offset, offset + limit),
+      listed.filter((one) => kind === null || one.kind === kind).slice(offset, offset + limit),
     /** The errors of some lines. */
-    errorsOf: (lines: readonly number[]): CellError[] =>
-      errors.filter((_, at) => lines.includes(table.rows[at]?.line ?? 0)).flat(),
+    errorsOf: (lines: readonly number[]): CellError[] => listed.filter(({ line }) => lines.includes(line)),
     /** Records why the server can't take some rows. */
     setRefusals: (refused: readonly RowRefusal[]): FileCheck => {
       refusals = refusalErrors(refused, table.rows, reading.matches)
       return findErrors()
     },
-    /** Writes another value into a cell. */
+    /** Writes another value into a cell, and into those of all rows with the same missing department. */
     fix: (line: number, column: number, value: string): FileCheck => {
       const at = table.rows.findIndex((row) => row.line === line)
-      const row = table.rows[at]
-      refusals.delete(line)
-      if (row !== undefined) {
-        if (column === table.headers.length) typedNames.set(line, value)
-        else setCell(row, column, value)
-        read[at] = readOne(row)
-      }
+      const isDepartment = departmentError(errors[at])?.column === column
+      const same = isDepartment ? rowsWithSameDepartment(read, errors, at) : [at]
+      for (const [place, own] of same.map((one) => [one, departmentError(errors[one])?.column] as const))
+        write(place, isDepartment ? (own ?? column) : column, value)
       return findErrors()
     },
     /** Some of the rows without errors, as they are sent: at least one, and no more than fit into a request. */

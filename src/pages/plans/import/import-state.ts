@@ -2,6 +2,7 @@ import { saveFile } from '../../../util/save-file'
 import { createStore, type Store } from '../../../util/store'
 import { createFileClient, type FileClient } from './read/file-client'
 import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './read/file-summary'
+import { departmentKey } from './check/department-key'
 import { type Match, withMatch } from './match/match-columns'
 import { readBytes } from './read/read-bytes'
 import type { CellError, ErrorKind } from './check/read-row'
@@ -33,7 +34,10 @@ export interface ImportState {
   skipsForeign: boolean
   /** What happens to identities that exist. */
   existing: 'update' | 'skip'
+  /** Whether departments that don't exist are created. */
   createsDepartments: boolean
+  /** Whether the user has chosen that. Until then, they are created where none of those in the file exists. */
+  hasChosenDepartments: boolean
   /** Whether rows with errors are skipped. */
   skipsErrors: boolean
   /** The result of checking the rows; null before. */
@@ -49,7 +53,7 @@ export interface ImportState {
 }
 
 /** What the user chooses beside the columns. */
-type ImportOptions = Pick<ImportState, 'existing' | 'createsDepartments' | 'skipsErrors'>
+type ImportOptions = Pick<ImportState, 'existing' | 'skipsErrors'>
 
 /** One import of a page, from the choice of the file until its rows are sent. */
 export interface ImportModel {
@@ -70,6 +74,8 @@ export interface ImportModel {
     choice: Pick<Partial<ImportState>, 'sizeUnit' | 'skipsUnlimited' | 'skipsForeign'>,
   ) => Promise<void>
   setOptions: (options: Partial<ImportOptions>) => void
+  /** Chooses whether departments that don't exist are created. */
+  setCreatesDepartments: (creates: boolean) => Promise<void>
   /** Checks the rows with the matched columns, and goes to their errors. */
   check: () => Promise<void>
   /** Shows the errors of rows that the server can't take. */
@@ -90,12 +96,13 @@ const initial: ImportState = {
   file: null,
   matches: [],
   domain: '',
-  questions: { sizes: null, withoutDomain: 0, foreign: { count: 0, domains: [] } },
+  questions: { sizes: null, withoutDomain: 0, foreign: { count: 0, domains: [] }, departments: null },
   sizeUnit: null,
   skipsUnlimited: null,
   skipsForeign: true,
   existing: 'update',
   createsDepartments: false,
+  hasChosenDepartments: false,
   skipsErrors: false,
   check: null,
   errors: [],
@@ -125,11 +132,16 @@ const afterFix = (
 interface Lookups {
   findExisting: (addresses: readonly string[]) => Promise<ReadonlySet<string> | null>
   loadDomains: () => Promise<readonly string[] | null>
+  loadDepartments: () => Promise<readonly string[] | null>
 }
 
-/** Holds one import of a page. */
+const hasDepartments = (matches: readonly Match[]) =>
+  matches.some((match) => match === 'department' || match === 'org_unit')
+
+/** Holds one import of a page. @param mayCreateDepartments whether the key can create departments. */
 export const createImport = (
-  { findExisting, loadDomains }: Lookups,
+  { findExisting, loadDomains, loadDepartments }: Lookups,
+  mayCreateDepartments: boolean,
   client: FileClient = createFileClient(),
 ): ImportModel => {
   const state = createStore(initial)
@@ -158,7 +170,8 @@ export const createImport = (
     )
   }
   const readRows = async (): Promise<Partial<ImportState>> => {
-    const { matches, domain, sizeUnit, skipsUnlimited, skipsForeign } = state.get()
+    const { matches, domain, sizeUnit, skipsUnlimited, skipsForeign, createsDepartments } = state.get()
+    const departments = hasDepartments(matches) && !createsDepartments ? await loadDepartments() : null
     const reading = {
       matches,
       domain,
@@ -166,6 +179,7 @@ export const createImport = (
       skipsUnlimited: skipsUnlimited ?? false,
       skipsForeign,
       domains: await loadDomains(),
+      departments: departments && new Set(departments.map(departmentKey)),
     }
     const check = await checkExisting(await client.call('check', reading))
     return { check, ...(await errorsFrom(0, null)) }
@@ -173,16 +187,23 @@ export const createImport = (
   /** The matches with what they leave open. */
   const withQuestions = async (matches: readonly Match[]): Promise<Partial<ImportState>> => {
     const domains = matches.includes('aliases') ? await loadDomains() : null
-    const questions = await client.call('questions', matches, domains)
-    return { matches, questions }
+    const departments = hasDepartments(matches) ? await loadDepartments() : null
+    const questions = await client.call('questions', matches, { domains, departments })
+    const { names = [], hasOthers = true } = questions.departments ?? {}
+    const creates = mayCreateDepartments && names.length > 0 && !hasOthers
+    return {
+      matches,
+      questions,
+      ...(state.get().hasChosenDepartments ? {} : { createsDepartments: creates }),
+    }
   }
   const withSizes = async (matches: readonly Match[]): Promise<Partial<ImportState>> => {
     const open = await withQuestions(matches)
     return { ...open, sizeUnit: open.questions?.sizes?.unit ?? null, skipsUnlimited: null }
   }
   const takeFile = async (name: string, summary: FileSummary): Promise<Partial<ImportState>> => {
-    const { domain, existing, createsDepartments } = state.get()
-    const settings = { domain, existing, createsDepartments }
+    const { domain, existing, createsDepartments, hasChosenDepartments } = state.get()
+    const settings = { domain, existing, createsDepartments, hasChosenDepartments }
     const file = { name, summary }
     return { ...initial, ...settings, step: 'columns', file, ...(await withSizes(summary.matches)) }
   }
@@ -229,6 +250,10 @@ export const createImport = (
       return recheck()
     },
     setOptions: update,
+    setCreatesDepartments: (creates) => {
+      update({ createsDepartments: creates, hasChosenDepartments: true })
+      return recheck()
+    },
     check: () => attempt(async () => ({ ...(await readRows()), step: 'errors' })),
     showRefusals: (load) =>
       attempt(async () => {

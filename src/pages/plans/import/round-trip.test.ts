@@ -112,6 +112,7 @@ const sent = (file: ImportFile, bytes: Uint8Array<ArrayBuffer>) => {
     skipsUnlimited: false,
     skipsForeign: false,
     domains: null,
+    departments: null,
   })
   const rows: ImportRow[] = []
   while (rows.length < check.valid) rows.push(...file.validRows(rows.length, check.valid))

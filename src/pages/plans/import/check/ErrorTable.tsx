@@ -13,6 +13,7 @@ const kindNames: Readonly<Record<ErrorKind, string>> = {
   ...members,
   duplicate: 'Same address twice',
   name_missing: 'Missing name',
+  department_missing: 'Missing department',
   row: 'Whole row',
   refused: 'From the preview',
 }

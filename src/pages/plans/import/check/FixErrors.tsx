@@ -2,6 +2,7 @@ import { CheckField } from '../../../../form/CheckField'
 import { useOrganization } from '../../../../session/organization'
 import { countOf, formatCount } from '../../../../util/number'
 import { ErrorTable } from './ErrorTable'
+import { MissingDepartmentsNotice } from './MissingDepartmentsNotice'
 import type { FileCheck, FileSummary } from '../read/file-summary'
 import type { ImportModel } from '../import-state'
 import { sendImport, whyNotSent } from '../send/send-import'
@@ -35,6 +36,9 @@ export const FixErrors = ({ model, sender, summary, check }: FixErrorsProps) => 
         </p>
       ) : (
         <p>No errors.</p>
+      )}
+      {check.missingDepartments.rows > 0 && (
+        <MissingDepartmentsNotice model={model} missing={check.missingDepartments} />
       )}
       {errors.length > 0 && <ErrorTable model={model} summary={summary} check={check} />}
       {check.invalid > 0 && (

@@ -58,16 +58,18 @@ export const errorsOfRows = (
   return errors
 }
 
-/** Counts the errors, and the rows with and without them. */
-export const countErrors = (errors: readonly CellError[][]): Omit<FileCheck, 'hasTypedNames'> => {
+/** Counts the errors, and the rows with and without them. @param listed the errors as they are listed. */
+export const countErrors = (
+  errors: readonly CellError[][],
+  listed: readonly CellError[],
+): Pick<FileCheck, 'valid' | 'invalid' | 'errors' | 'kinds'> => {
   const invalid = errors.filter((own) => own.length > 0).length
-  const all = errors.flat()
   const counts = new Map<ErrorKind, number>()
-  for (const { kind } of all) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  for (const { kind } of listed) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return {
     valid: errors.length - invalid,
     invalid,
-    errors: all.length,
+    errors: listed.length,
     kinds: [...counts].map(([kind, count]) => ({ kind, count })),
   }
 }

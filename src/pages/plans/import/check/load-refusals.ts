@@ -32,6 +32,7 @@ const refusalOf = (item: PlanItem, units: Units): RowRefusal[] => {
       line: item.line,
       members: membersOf[cause] ?? [cause as ColumnMember],
       reason: itemReason(item, units) ?? 'This row can’t be imported.',
+      isDepartmentMissing: cause === 'department_unknown',
     },
   ]
 }

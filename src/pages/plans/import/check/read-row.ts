@@ -7,6 +7,7 @@ import { localPartError } from '../../../../resources/identities/local-part'
 import { describeInvisible, trimInvisible } from '../../../../util/invisible'
 import { addressKey } from './address-key'
 import { isEmptyList, readAddresses } from './address-list'
+import { departmentKey } from './department-key'
 import type { GridRow } from '../read/read-grid'
 import { type Match, type ColumnMember, members } from '../match/match-columns'
 import { rowSchema } from './row-schema'
@@ -31,7 +32,7 @@ export interface ImportRow {
 }
 
 /** What kind of error a cell has, by which errors are filtered: its column, or one of the others. */
-export type ErrorKind = ColumnMember | 'duplicate' | 'name_missing' | 'row' | 'refused'
+export type ErrorKind = ColumnMember | 'duplicate' | 'name_missing' | 'department_missing' | 'row' | 'refused'
 
 /** An error of one cell. */
 export interface CellError {
@@ -57,6 +58,11 @@ export interface Reading {
   skipsForeign: boolean
   /** The domains of the organization; null where they are not known. */
   domains: readonly string[] | null
+  /**
+   * The keys of the departments that rows can have (`departmentKey`); null for any, where missing ones are created, or it isn't known
+   * which there are.
+   */
+  departments: ReadonlySet<string> | null
 }
 
 /** A row and its errors. A row without errors can be sent. */
@@ -151,6 +157,10 @@ const checks: Partial<Record<ColumnMember, (text: string, reading: Reading) => s
 /** The last part of a path: `/Sales/North` is North; '' for the root. */
 const lastPart = (path: string): string => path.split('/').findLast((part) => part.trim() !== '') ?? ''
 
+/** The name of a row's department; '' for none. @param text the text of a member's cell. */
+export const departmentName = (text: (member: ColumnMember) => string): string =>
+  lastPart(text('org_unit')) || text('department')
+
 /** A member with its text, absent where the text is empty. */
 const optional = <Name extends string>(name: Name, text: string) =>
   (text === '' ? {} : { [name]: text }) as Partial<Record<Name, string>>
@@ -196,7 +206,7 @@ const toRow = (
     line,
     address: text('address').toLowerCase(),
     ...optional('display_name', nameOf(text)),
-    ...optional('department', lastPart(text('org_unit')) || text('department')),
+    ...optional('department', departmentName(text)),
     ...(limit_bytes === undefined ? {} : { limit_bytes }),
     ...(status === undefined ? {} : { status }),
     ...optional('status_reason', text('status_reason')),
@@ -280,6 +290,13 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
       }),
     ),
   })
+  const { department = '' } = row
+  if (department !== '' && reading.departments?.has(departmentKey(department)) === false)
+    report(
+      columnOf(lastPart(text('org_unit')) === '' ? 'department' : 'org_unit'),
+      'This department doesn’t exist.',
+      'department_missing',
+    )
   for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
     const member = (sources[name] ?? [name as ColumnMember]).find((one) => text(one) !== '')
     const isReported = errors.some(({ column }) => member !== undefined && column === columnOf(member))

@@ -11,11 +11,14 @@ export const refusalErrors = (
 ): Map<number, CellError> => {
   const byLine = new Map(rows.map((row) => [row.line, row]))
   return new Map(
-    refused.map(({ line, members, reason }) => {
+    refused.map(({ line, members, reason, isDepartmentMissing }) => {
       const member = members.find((one) => matches.includes(one))
       const column = member === undefined ? null : matches.indexOf(member)
       const value = column === null ? '' : (byLine.get(line)?.cells[column] ?? '')
-      return [line, { line, column, value, reason, kind: 'refused' }]
+      return [
+        line,
+        { line, column, value, reason, kind: isDepartmentMissing ? 'department_missing' : 'refused' },
+      ]
     }),
   )
 }

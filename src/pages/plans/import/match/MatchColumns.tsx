@@ -4,10 +4,10 @@ import { RadioField } from '../../../../form/RadioField'
 import { useOrganization } from '../../../../session/organization'
 import { lazyWithRetry } from '../../../../ui/lazy-with-retry'
 import { Notice } from '../../../../ui/Notice'
-import { joinNames } from '../../../../util/join-names'
-import { countOf } from '../../../../util/number'
+import { countOf, formatCount } from '../../../../util/number'
 import type { FileSummary } from '../read/file-summary'
 import { FileSettings } from '../read/FileSettings'
+import { someNames } from '../some-names'
 import { planColumnsOf } from './import-columns'
 import type { ImportModel } from '../import-state'
 import { PreviewTable, visibleColumns } from './PreviewTable'
@@ -21,9 +21,6 @@ import { Summary } from '../Summary'
 
 // Few files need it, and what it searches with.
 const DomainOfNames = lazyWithRetry(async () => (await import('./DomainOfNames')).DomainOfNames)
-
-/** How many domains are named. */
-const maxNames = 5
 
 const existingNames = {
   update:
@@ -52,7 +49,7 @@ const EmptyColumns = ({ names }: { names: readonly string[] }) =>
 
 const Options = ({ model }: { model: ImportModel }) => {
   const { matches, questions, existing, createsDepartments, skipsForeign } = model.use()
-  const { foreign } = questions
+  const { foreign, departments: missing } = questions
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <RadioField
@@ -73,18 +70,22 @@ const Options = ({ model }: { model: ImportModel }) => {
           <CheckField
             name="skips_foreign"
             label={`Leave out ${countOf(foreign.count, 'alias', 'aliases')} in other domains`}
-            description={`Your organization doesn’t have ${joinNames(foreign.domains.slice(0, maxNames))}${foreign.domains.length > maxNames ? ' and others' : ''}. Otherwise their rows have errors.`}
+            description={`Your organization doesn’t have ${someNames(foreign.domains)}. Otherwise their rows have errors.`}
             checked={skipsForeign}
             onChange={(checked) => void model.setReading({ skipsForeign: checked })}
           />
         )}
-        {planColumnsOf(matches).includes('department') && (
+        {planColumnsOf(matches).includes('department') && missing?.names.length !== 0 && (
           <CheckField
             name="create_departments"
-            label="Create missing departments"
-            description="Otherwise rows with a department that doesn’t exist can’t be imported."
+            label={`Create missing departments${missing === null ? '' : ` (${formatCount(missing.names.length)})`}`}
+            description={
+              missing === null
+                ? 'Otherwise rows with a department that doesn’t exist can’t be imported.'
+                : `${someNames(missing.names)}. Otherwise ${countOf(missing.rows, 'row has', 'rows have')} an error.`
+            }
             checked={createsDepartments}
-            onChange={(checked) => model.setOptions({ createsDepartments: checked })}
+            onChange={(checked) => void model.setCreatesDepartments(checked)}
           />
         )}
       </div>

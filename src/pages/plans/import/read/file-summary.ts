@@ -2,6 +2,7 @@ import type { Encoding } from './encodings'
 import type { Match, ColumnMember } from '../match/match-columns'
 import type { NamePreview } from '../match/name-preview'
 import type { FileColumn } from './read-columns'
+import type { MissingDepartments } from '../check/missing-departments'
 import type { ErrorKind } from '../check/read-row'
 import type { Separator } from './separators'
 import type { SizeColumn } from '../match/size-column'
@@ -44,6 +45,8 @@ export interface FileCheck {
   kinds: readonly { kind: ErrorKind; count: number }[]
   /** Whether names were typed for rows of a file that has no column of names. */
   hasTypedNames: boolean
+  /** The departments that don't exist, of rows that have an error for it. */
+  missingDepartments: MissingDepartments
 }
 
 /** What the matched columns leave open. */
@@ -54,6 +57,8 @@ export interface Questions {
   withoutDomain: number
   /** Aliases in domains that the organization doesn't have, and these domains; of none where its domains are not known. */
   foreign: { count: number; domains: string[] }
+  /** The departments of the file that don't exist; null without such a column, and where it isn't known which there are. */
+  departments: (MissingDepartments & { hasOthers: boolean }) | null
 }
 
 /** Why the server can't take a row. */
@@ -62,6 +67,8 @@ export interface RowRefusal {
   /** The members that may be wrong. */
   members: readonly ColumnMember[]
   reason: string
+  /** Whether its department doesn't exist. */
+  isDepartmentMissing: boolean
 }
 
 /** How the bytes of a file are read; null to guess it. */

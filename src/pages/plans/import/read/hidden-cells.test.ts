@@ -15,6 +15,7 @@ const visible = (text: string, header: OpenOptions['header'] = null) => {
     skipsUnlimited: false,
     skipsForeign: false,
     domains: null,
+    departments: null,
   })
   const samples = summary.columns.map(({ header, sample }, at) => [
     header,

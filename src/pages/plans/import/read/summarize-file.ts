@@ -6,7 +6,8 @@ import type { Match } from '../match/match-columns'
 import { previewNames } from '../match/name-preview'
 import type { FileColumns } from './read-columns'
 import type { Grid } from './read-grid'
-import { foreignDomains } from '../check/read-row'
+import { missingDepartments } from '../check/missing-departments'
+import { departmentName, foreignDomains } from '../check/read-row'
 import { sizeColumn } from '../match/size-column'
 
 const namedLines = 5
@@ -40,11 +41,27 @@ export const summarizeFile = (
 /** A cell with a user name and no domain. */
 const isUserName = (cell: string) => /^[^@]*[^@\s][^@]*$/.test(cell)
 
-/** What a table leaves open if its columns are matched like this. @param ownDomains null where they are not known. */
+/** The names of what the organization has; null where they are not known. */
+export interface KnownNames {
+  domains: readonly string[] | null
+  departments: readonly string[] | null
+}
+
+const departmentsOf = (
+  names: readonly string[],
+  departments: readonly string[] | null,
+): Questions['departments'] => {
+  if (departments === null) return null
+  const missing = missingDepartments(names, departments)
+  const used = names.filter((name) => name !== '').length
+  return { ...missing, hasOthers: used > missing.rows }
+}
+
+/** What a table leaves open if its columns are matched like this. */
 export const questionsOf = (
   { headers, rows, hidden }: FileTable,
   matches: readonly Match[],
-  ownDomains: readonly string[] | null,
+  { domains: ownDomains, departments }: KnownNames,
 ): Questions => {
   const usable = rows.filter((row) => !isDisplaced(row, { ...hidden, matches }))
   const cellsOf = (match: Match) => usable.map(({ cells }) => cells[matches.indexOf(match)] ?? '')
@@ -59,5 +76,13 @@ export const questionsOf = (
       (cell, at) => isUserName(cell) && (domains[at] ?? '').trim() === '',
     ).length,
     foreign: { count: foreign.length, domains: [...new Set(foreign)] },
+    departments: matches.some((match) => match === 'department' || match === 'org_unit')
+      ? departmentsOf(
+          usable.map(({ cells }) =>
+            departmentName((member) => (cells[matches.indexOf(member)] ?? '').trim()),
+          ),
+          departments,
+        )
+      : null,
   }
 }
