@@ -109,14 +109,27 @@ test('the first item stays marked as long as none has been chosen, whatever that
   expect(marked()).toBe('Aaron')
 })
 
-test('Enter takes only what belongs to the text as it is now', () => {
+test('Enter before the items of the text waits for them, and takes the first', () => {
   const { rerender } = render(<Search items={names} isCurrent={false} />)
   expect(marked()).toBeNull()
   press('Enter')
-  press('ArrowDown')
-  press('Enter')
   expect(onChoose).not.toHaveBeenCalled()
+  rerender(<Search items={['Bea']} />)
+  expect(onChoose.mock.calls).toEqual([['Bea']])
+  rerender(<Search items={names} isCurrent={false} />)
   rerender(<Search items={names} />)
+  expect(onChoose).toHaveBeenCalledOnce()
+})
+
+test.each<[string, () => void]>([
+  ['another key', () => press('ArrowDown')],
+  ['other text', () => fireEvent.change(field(), { target: { value: 'b' } })],
+])('Enter before the items is forgotten at %s', (_, next) => {
+  const { rerender } = render(<Search items={names} isCurrent={false} />)
+  press('Enter')
+  next()
+  rerender(<Search items={names} />)
+  expect(onChoose).not.toHaveBeenCalled()
   press('Enter')
   expect(onChoose.mock.calls).toEqual([['Ada']])
 })

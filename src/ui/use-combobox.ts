@@ -2,10 +2,13 @@ import {
   type ChangeEvent,
   type KeyboardEvent,
   type MouseEvent,
+  useEffect,
   useId,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
+import { useLatest } from '../util/use-latest'
 
 interface ComboboxOptions<Item> {
   /** The items, in the order on screen. */
@@ -15,7 +18,10 @@ interface ComboboxOptions<Item> {
   text: string
   onType: (text: string) => void
   isOpen: boolean
-  /** Whether the items belong to the text as it is now: Enter must not take one that was found for an earlier text. */
+  /**
+   * Whether the items belong to the text as it is now: Enter must not take one that was found for an earlier text. It waits for them,
+   * until another key is pressed.
+   */
   isCurrent: boolean
   /** The index of the item that is active until another one is marked; -1 for none. */
   first: number
@@ -57,6 +63,15 @@ export const useCombobox = <Item>(options: ComboboxOptions<Item>) => {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, isPointedAt])
 
+  const awaitsItem = useRef(false)
+  const latestChoose = useLatest(onChoose)
+  useEffect(() => {
+    if (!isOpen) awaitsItem.current = false
+    if (!awaitsItem.current || !isCurrent) return
+    awaitsItem.current = false
+    if (active !== undefined) latestChoose.current(active)
+  }, [isOpen, isCurrent, active, latestChoose])
+
   const mark = (item: Item | null, byPointer = false) =>
     setMarked(item === null ? null : { id: idOf(item), byPointer })
   const step = (by: 1 | -1) => {
@@ -68,13 +83,15 @@ export const useCombobox = <Item>(options: ComboboxOptions<Item>) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey } = event
     if (event.nativeEvent.isComposing) return
+    awaitsItem.current = false
     const isModified = shiftKey || ctrlKey || metaKey
     const by = isModified ? undefined : steps[key]
     if (by !== undefined) step(by)
     else if (!isOpen) return
     else if (key === 'Escape' && onEscape !== undefined) onEscape()
     else if (key !== 'Enter') return
-    else if (active !== undefined && !isModified) onChoose(active)
+    else if (!isModified && active !== undefined) onChoose(active)
+    else if (!isModified) awaitsItem.current = !isCurrent
     event.preventDefault()
   }
   return {
@@ -96,6 +113,7 @@ export const useCombobox = <Item>(options: ComboboxOptions<Item>) => {
       value: text,
       onKeyDown,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        awaitsItem.current = false
         mark(null)
         onType(currentTarget.value)
       },
