@@ -1,5 +1,12 @@
 import { expect, signIn, signInByForm, story as test } from './fixture.ts'
-import { closeByEscape, expectAccessible, openPopovers, panel, question } from './utils.ts'
+import {
+  closeByEscape,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPopovers,
+  panel,
+  question,
+} from './utils.ts'
 
 test('? shows the keys of the page, and single characters can be switched off', async ({
   page,
@@ -70,6 +77,20 @@ test('every page has its help @core', async ({ page, organization }) => {
     await page.getByRole('button', { name: 'Help' }).click()
     await expect(page.getByRole('heading', { name: 'In the API' })).toBeVisible()
   }
+})
+
+test('the shortcuts open at their beginning, all of them in sight', async ({ page, organization }) => {
+  await organization.seed({ identities: 2 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.keyboard.press('?')
+  const dialog = panel(page)
+  await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused()
+  await expect(dialog.getByText('Shift + ↓')).toBeVisible()
+  const size = (element: HTMLElement) => element.scrollHeight - element.clientHeight
+  expect(await dialog.evaluate(size)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('help leads into the reference and to the shortcuts @fresh', async ({ page, organization, context }) => {
