@@ -20,6 +20,7 @@ import { useOrganization } from '../../session/organization'
 import { Panel } from '../../ui/Panel'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { checkNewGroup, emptyGroup, groupLabels, previewOfGroup, toNewGroupBody } from './group-form'
+import { proposeGroupAddress } from './group-address'
 import { GroupOutcome } from './GroupOutcome'
 import { MembersField } from './MembersField'
 import { SendersField } from './SendersField'
@@ -63,7 +64,16 @@ const NewGroup = ({ domains, onClose }: { domains: readonly Domain[]; onClose: (
     },
   })
   const { values, set } = form
-  const { local_part, domain_id } = values
+  const { group_name, local_part, domain_id } = values
+  // The user name follows the name until the user types another one.
+  const naming: typeof form = {
+    ...form,
+    set: (name, value) => {
+      set(name, value)
+      if (typeof value === 'string' && local_part === proposeGroupAddress(group_name))
+        set('local_part', proposeGroupAddress(value))
+    },
+  }
   const domain = useQuery({ ...chosenDomainQuery(organization_id, domain_id), enabled: domain_id !== '' })
     .data?.body
   return (
@@ -80,7 +90,7 @@ const NewGroup = ({ domains, onClose }: { domains: readonly Domain[]; onClose: (
         />
       }
     >
-      <TextField form={form} name="group_name" required />
+      <TextField form={naming} name="group_name" required />
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <TextField form={form} name="local_part" required />
         <DomainField form={form} name="domain_id" required />
