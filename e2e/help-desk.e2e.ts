@@ -2,6 +2,7 @@ import { expect, signIn, story as test } from './fixture.ts'
 import { domainOf, person } from './people.ts'
 import {
   copyAndClose,
+  expectNoSidewaysScroll,
   expectToast,
   fillIn,
   openFilters,
@@ -53,6 +54,22 @@ test('a key of the help desk suspends and reactivates, and neither changes nor d
   await expect(menu.getByRole('menuitem', { name: /^Delete/ })).toContainText('identity:write')
   await pressItem(menu.getByRole('menuitem', { name: 'Reactivate' }))
   await expectToast(page, 'ANN reactivated')
+})
+
+test('on a phone, a suspended identity is reactivated in the notice of its page @phone_only', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  const { identity_id } = await person(organization, domain, 'ann')
+  await organization.api('PATCH', `/identity/${identity_id}`, { status: 'suspended' })
+  const { api_key } = await organization.createKey({ preset: 'help_desk' })
+  await signIn(page, api_key, `identities/${identity_id}`)
+  const suspension = page.getByRole('region', { name: 'Suspension' })
+  await expectNoSidewaysScroll(page)
+  await suspension.getByRole('button').first().click()
+  await expectToast(page, 'ANN reactivated')
+  await expect(suspension).toHaveCount(0)
 })
 
 test('the help desk finds an identity and resets its password with six keys after the name', async ({

@@ -3,14 +3,19 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { IdentityStatusBadge } from '../../resources/identities/IdentityStatusBadge'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
 import { fromPage } from '../../ui/use-close-panel'
+import { useUnits } from '../../util/units'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { useDeliveryText } from '../../resources/identities/delivery-text'
+import { reactivate } from '../../resources/identities/reactivate'
 
-/** The suspension of an identity: its reason, and the delivery of mail. */
+/** The suspension of an identity: its reason, and the delivery of mail. On a narrow screen, this is the place to end it. */
 export const Suspension = ({ identity }: { identity: Identity }) => {
-  const { organization_id } = useOrganization()
+  const profile = useOrganization()
+  const { organization_id } = profile
+  const units = useUnits()
   const deliveryText = useDeliveryText()
   const suspendDisabledReason = useMissingPermission(updateIdentity, 'status')
   const { identity_id, status, status_reason, delivery_while_suspended } = identity
@@ -30,13 +35,14 @@ export const Suspension = ({ identity }: { identity: Identity }) => {
         <p>{deliveryText[delivery_while_suspended]}</p>
       </div>
       {suspendDisabledReason === null && (
-        <ButtonLink
-          to={paths.suspendIdentity(organization_id, identity_id)}
-          state={fromPage}
-          className="print:hidden"
-        >
-          Change suspension
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <span className="md:hidden">
+            <Button onClick={() => reactivate(profile, units, identity)}>Reactivate</Button>
+          </span>
+          <ButtonLink to={paths.suspendIdentity(organization_id, identity_id)} state={fromPage}>
+            Change suspension
+          </ButtonLink>
+        </div>
       )}
     </section>
   )
