@@ -264,6 +264,9 @@ test('adding is stopped, and a key that may only read sees why it can’t @fresh
   await expect(claims(owner)).toHaveCount(0)
   // The panel was opened by its URL: there is nothing in the console to go back to.
   await expect(owner).toHaveURL(/\/domains$/)
+  await owner.goto(`/o/${organization.id}/domains/claim/${claim_id}`)
+  await panel(owner).getByRole('link', { name: 'Add domain' }).click()
+  await expect(panel(owner).getByRole('textbox', { name: 'Domain name' })).toBeVisible()
   await owner.close()
 })
 

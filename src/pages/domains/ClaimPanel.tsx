@@ -30,7 +30,7 @@ export const ClaimPanel = () => {
     >
       <div className="flex flex-col gap-5">
         {claim === undefined ? (
-          <p>This domain is no longer pending verification. You can add it again.</p>
+          <GoneClaim />
         ) : isOpen(claim) ? (
           <OpenClaim claim={claim} />
         ) : claim.state === 'proven' ? (
@@ -40,6 +40,25 @@ export const ClaimPanel = () => {
         )}
       </div>
     </Panel>
+  )
+}
+
+const GoneClaim = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <>
+      <p>This domain is no longer pending verification. You can add it again.</p>
+      <div>
+        <ButtonLink
+          variant="primary"
+          replace
+          to={paths.newDomain(organization_id)}
+          disabledReason={useMissingPermission(createDomainClaim)}
+        >
+          Add domain
+        </ButtonLink>
+      </div>
+    </>
   )
 }
 
