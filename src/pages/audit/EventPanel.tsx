@@ -24,6 +24,7 @@ import { Comparison } from './Comparison'
 import { EventReceipts } from './EventReceipts'
 import { EventUndo } from './EventUndo'
 import { Link } from '../../ui/Link'
+import { upperFirst } from '../../util/upper-first'
 
 /** One event with its actor, its time and the values before and after; also what else the same request changed. */
 export const EventPanel = () => {
@@ -70,8 +71,6 @@ export const EventPanel = () => {
   )
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const Resource = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   const to = pathOfResource(organization_id, event)
@@ -81,7 +80,7 @@ const Resource = ({ event }: { event: AuditEvent }) => {
   const end = endOfResource(event)
   return (
     <p className="wrap-anywhere">
-      <span className="text-muted">{capitalized(word)}:</span> {name !== null && <bdi>{name} </bdi>}
+      <span className="text-muted">{upperFirst(word)}:</span> {name !== null && <bdi>{name} </bdi>}
       <bdi className={name === null ? '' : 'text-muted'}>
         <Address of={nameOfResource(event)} />
       </bdi>

@@ -6,8 +6,7 @@ import { formatExactBytes } from '../../util/bytes'
 import { formatExact } from '../../util/time'
 import { useUnits } from '../../util/units'
 import { Link } from '../../ui/Link'
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+import { upperFirst } from '../../util/upper-first'
 
 /** A value of an event's member for reading: sizes with their exact form, people as links, lists by lines. */
 export const Value = ({ form, value }: { form: Member['form']; value: unknown }) => {
@@ -34,5 +33,5 @@ export const Value = ({ form, value }: { form: Member['form']; value: unknown })
         ))}
       </ul>
     )
-  return typeof form === 'object' ? capitalized(words) : words
+  return typeof form === 'object' ? upperFirst(words) : words
 }

@@ -2,8 +2,7 @@ import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { countText, planTitle, tailText, labelsOf, undoTitle } from '../../resources/plans/operations'
 import type { Units } from '../../util/bytes'
 import { formatCount } from '../../util/number'
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+import { upperFirst } from '../../util/upper-first'
 
 type Headed = Pick<
   Plan,
@@ -37,7 +36,7 @@ const result = (plan: Headed, units: Units) => {
   const { operation, counts } = plan
   if (counts.done === 0) return planTitle(plan, units)
   const part = counts.done < counts.will_change ? `${formatCount(counts.done)} of ` : ''
-  return `${capitalized(labelsOf(plan).done)} ${part}${countText(operation, counts.will_change)}${tailText(plan, units)}`
+  return `${upperFirst(labelsOf(plan).done)} ${part}${countText(operation, counts.will_change)}${tailText(plan, units)}`
 }
 
 const titles: Readonly<Record<Plan['state'], (plan: Headed, units: Units) => string>> = {

@@ -2,6 +2,7 @@ import type { AuditEventPart } from '../../contract/generated/schemas/auditEvent
 import { isolated } from '../../util/isolated'
 import type { Describe, EventText } from './sentence-parts'
 import { textIn } from './sentence-parts'
+import { upperFirst } from '../../util/upper-first'
 
 type Side = AuditEventPart['before']
 
@@ -42,8 +43,6 @@ const rulesPart = (before: Side, after: Side): Part[] => {
   return [{ act: `Rules of {} ${words}`, words: `rules ${words}` }]
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Describes a change of where an identity's mail goes: its forward, its auto-reply, its user's rules. */
 export const changedDelivery: Describe = ({ before, after }) => {
   const parts = [...forwardPart(before, after), ...replyPart(before, after), ...rulesPart(before, after)]
@@ -53,7 +52,7 @@ export const changedDelivery: Describe = ({ before, after }) => {
     return {
       act,
       about,
-      short: about === null ? capitalized(words) : capitalized(words.replace(` ${about}`, '')),
+      short: about === null ? upperFirst(words) : upperFirst(words.replace(` ${about}`, '')),
     }
   }
   return {

@@ -28,6 +28,7 @@ import {
   turnedServices,
 } from './organization-sentences'
 import { changed, type Describe, type EventText, plain, textIn } from './sentence-parts'
+import { upperFirst } from '../../util/upper-first'
 
 /** An event as a sentence around its object, which is shown apart because it is a link. */
 interface Sentence {
@@ -130,14 +131,12 @@ const sentences: Readonly<
   signOutEverywhere: { identity: plain('{} signed out everywhere', 'Signed out everywhere') },
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const describeOther: Describe = (event, units) => {
   const { before, after, resource_type } = event
-  const type = capitalized(resourceText[resource_type])
+  const type = upperFirst(resourceText[resource_type])
   if (before !== null && after !== null) return changed(`${type} {} changed`)(event, units)
   const participle = before === null ? 'created' : 'deleted'
-  return { act: `${type} {} ${participle}`, short: capitalized(participle) }
+  return { act: `${type} {} ${participle}`, short: upperFirst(participle) }
 }
 
 /** Describes an event; one of a newer server's operation by whether something was created, changed or deleted. */
@@ -193,7 +192,7 @@ export const doneText = (
 export const linesOf = (event: AuditEventPart, units: Units): string[] => {
   const { short, about, changes = [] } = describe(event, units)
   const act = short === '' ? [] : [short + valuesOf({ about: about ?? null })]
-  return [...act, ...changes.map(capitalized)]
+  return [...act, ...changes.map(upperFirst)]
 }
 
 const identityIdOf = ({ resource_type, resource_id, before, after }: AuditEventPart) =>

@@ -1,5 +1,6 @@
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import { formatCount } from '../../util/number'
+import { upperFirst } from '../../util/upper-first'
 
 type Code = NonNullable<PlanItem['code']>
 
@@ -43,7 +44,7 @@ const reasons: Partial<Record<Code, readonly [one: string, many: string]>> = {
 /** The words for a code as a filter; `title` is the API's, for a code without words here. */
 export const problemTitle = (code: Code, title: string): string => {
   const words = reasons[code]?.[1] ?? title
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 /** How many have a problem, and which: `6 can’t change: they hold more mail than the new size.` */

@@ -1,4 +1,5 @@
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
+import { upperFirst } from '../../util/upper-first'
 
 type Side = NonNullable<PlanItem['after']>
 
@@ -25,7 +26,7 @@ export const rulesText = (after: Side): string => {
       ? [after['own_rules'] === 'stopped' ? 'user’s rules stopped' : 'user’s rules run']
       : []),
   ].join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 /** Returns values without those of the forward, the auto-reply and the user's rules. */
