@@ -142,6 +142,38 @@ test('keys that write a letter of another script neither mark, choose nor close'
   expect(onEscape).not.toHaveBeenCalled()
 })
 
+test('a pressed option is chosen although the list changed before the pointer was lifted', () => {
+  const { rerender } = render(<Search items={names} />)
+  const at = { clientX: 20, clientY: 60 }
+  fireEvent.mouseDown(screen.getByRole('option', { name: 'Cleo Day' }), at)
+  rerender(<Search items={['Cleo Day', 'Ada']} />)
+  fireEvent.mouseUp(screen.getByRole('option', { name: 'Ada' }), at)
+  expect(onChoose.mock.calls).toEqual([['Cleo Day']])
+  fireEvent.mouseUp(screen.getByRole('option', { name: 'Ada' }), at)
+  expect(onChoose).toHaveBeenCalledOnce()
+})
+
+test.each<[string, MouseEventInit, MouseEventInit]>([
+  ['is lifted elsewhere', {}, { clientX: 90 }],
+  ['has another button', { button: 2 }, { button: 2 }],
+])('a press in a list that changes chooses nothing where it %s', (_, down, up) => {
+  const { rerender } = render(<Search items={names} />)
+  const at = { clientX: 20, clientY: 60 }
+  fireEvent.mouseDown(screen.getByRole('option', { name: 'Cleo Day' }), { ...at, ...down })
+  rerender(<Search items={['Cleo Day', 'Ada']} />)
+  fireEvent.mouseUp(screen.getByRole('option', { name: 'Ada' }), { ...at, ...up })
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('a press on an option that stays is one click', () => {
+  render(<Search items={names} />)
+  const option = screen.getByRole('option', { name: 'Bea' })
+  fireEvent.mouseDown(option)
+  fireEvent.mouseUp(option)
+  fireEvent.click(option)
+  expect(onChoose.mock.calls).toEqual([['Bea']])
+})
+
 test('the pointer marks by moving, and a list that scrolls under it does not', () => {
   render(<Search items={names} />)
   const option = screen.getByRole('option', { name: 'Cleo Day' })

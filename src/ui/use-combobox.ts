@@ -37,6 +37,25 @@ export type Combobox<Item> = ReturnType<typeof useCombobox<Item>>
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
+/** A press that moves farther than this, in CSS pixels, is canceled. */
+const pressRadius = 4
+
+/**
+ * Chooses the pressed option although the list has changed under the pointer: the browser then clicks neither the pressed option nor
+ * the one that came in its place.
+ */
+const chooseWhereMoved = (
+  { button, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
+  choose: () => void,
+): void => {
+  if (button !== 0) return
+  const finish = (up: globalThis.MouseEvent) => {
+    const isSamePlace = Math.hypot(up.clientX - clientX, up.clientY - clientY) <= pressRadius
+    if (isSamePlace && !(up.target instanceof Node && currentTarget.contains(up.target))) choose()
+  }
+  document.addEventListener('mouseup', finish, { once: true })
+}
+
 /** A press in the list must not take the focus from the field. */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
 
@@ -129,6 +148,8 @@ export const useCombobox = <Item>(options: ComboboxOptions<Item>) => {
         onMouseMove: ({ movementX, movementY }: MouseEvent) => {
           if (item !== active && (movementX !== 0 || movementY !== 0)) mark(item, true)
         },
+        onMouseDown: (event: MouseEvent<HTMLElement>) =>
+          chooseWhereMoved(event, () => latestChoose.current(item)),
         onClick: () => onChoose(item),
       }) as const,
   }
