@@ -114,7 +114,7 @@ export const dkimSentences: Sentences<'dkim'> = {
 
 const consequences: Readonly<Record<string, string>> = {
   reject: 'reject it',
-  quarantine: 'put it in junk',
+  quarantine: 'move it to junk',
   none: 'do nothing about it',
 }
 
@@ -125,7 +125,7 @@ const consequenceOf = (policy: string | undefined): string =>
 /** What DMARC means (RFC 9989). */
 export const dmarcSentences: Sentences<'dmarc'> = {
   reject: () => 'If mail fails SPF and DKIM, receivers reject it.',
-  quarantine: () => 'If mail fails SPF and DKIM, receivers put it in junk.',
+  quarantine: () => 'If mail fails SPF and DKIM, receivers move it to junk.',
   none: () => 'If mail fails SPF and DKIM, the policy has receivers do nothing.',
   no_record: () => 'No DMARC record says what happens to mail that fails SPF and DKIM.',
   no_policy: () => 'The record has no policy, so receivers ignore it.',

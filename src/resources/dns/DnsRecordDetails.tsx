@@ -3,7 +3,7 @@ import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
 import { CopyButton } from '../../ui/CopyButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useNow } from '../../util/now'
-import { rememberedText } from './check-times'
+import { cachedText } from './check-times'
 import { recordName, recordPurpose } from './record-groups'
 import { RecordValue } from './RecordValue'
 import { RecordValues } from './RecordValues'
@@ -18,7 +18,7 @@ export const DnsRecordDetails = ({ record, onCopied }: { record: DnsRecord; onCo
   const name = recordName(record)
   const zone = zoneOf(record)
   const now = useNow()
-  const remembered = rememberedText(record.others_may_remember_until, now)
+  const cached = cachedText(record.others_may_remember_until, now)
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{recordPurpose(record)}</p>
@@ -46,7 +46,7 @@ export const DnsRecordDetails = ({ record, onCopied }: { record: DnsRecord; onCo
         <span>
           Checked <RelativeTime time={looked_at} />
         </span>
-        {remembered !== null && <span>{remembered}</span>}
+        {cached !== null && <span>{cached}</span>}
       </p>
     </div>
   )

@@ -51,7 +51,7 @@ export const RecordValues = ({ record, onCopied }: RecordValuesProps) => {
   )
 }
 
-/** Where values were seen, and how long others may remember them: one sentence where that is the same for all. */
+/** Where values were seen, and how long resolvers may cache them: one sentence where that is the same for all. */
 const seenFrom = (seen: DnsRecord['seen']): string[] => [
   ...new Set(
     seen.map(({ ttl, from }) =>
@@ -60,7 +60,7 @@ const seenFrom = (seen: DnsRecord['seen']): string[] => [
         ...(from === 'invented'
           ? []
           : [`From ${from === 'internal resolver' ? 'an internal resolver' : from}.`]),
-        `Remembered for ${formatDuration(ttl * 1000)}.`,
+        `Cached for ${formatDuration(ttl * 1000)} (TTL).`,
       ].join(' '),
     ),
   ),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { setZone } from '../../util/zone'
-import { formatCountdown, isCheckAllowed, nextCheckText, rememberedText } from './check-times'
+import { formatCountdown, isCheckAllowed, nextCheckText, cachedText } from './check-times'
 
 const now = Date.parse('2026-11-27T09:15:00.000Z')
 const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -18,9 +18,11 @@ it('always names the next check, or says that it is running', () => {
 })
 
 it('says until when others may remember a record, as long as they may', () => {
-  expect(rememberedText(inSeconds(3600), now)).toBe('Others may remember it until Nov 27, 2026, 10:15 UTC.')
-  expect(rememberedText(inSeconds(-1), now)).toBeNull()
-  expect(rememberedText(null, now)).toBeNull()
+  expect(cachedText(inSeconds(3600), now)).toBe(
+    'Resolvers may cache the old value until Nov 27, 2026, 10:15 UTC.',
+  )
+  expect(cachedText(inSeconds(-1), now)).toBeNull()
+  expect(cachedText(null, now)).toBeNull()
 })
 
 it('allows a check unless one is running, or the last one was a moment ago', () => {

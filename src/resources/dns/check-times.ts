@@ -29,7 +29,7 @@ export const isCheckAllowed = (
 ): boolean => !is_checking && (check_allowed_at === null || new Date(check_allowed_at).getTime() <= now)
 
 /** Until when others may still have the record as it was before, as a sentence; null once that time is over. */
-export const rememberedText = (until: string | null, now: number): string | null =>
+export const cachedText = (until: string | null, now: number): string | null =>
   until === null || new Date(until).getTime() <= now
     ? null
-    : `Others may remember it until ${formatMinute(new Date(until))}.`
+    : `Resolvers may cache the old value until ${formatMinute(new Date(until))}.`
