@@ -91,6 +91,7 @@ test('the shortcuts open at their beginning, all of them in sight', async ({ pag
   expect(await dialog.evaluate(size)).toBe(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
+  await closeByEscape(page)
 })
 
 test('help leads into the reference and to the shortcuts @fresh', async ({ page, organization, context }) => {

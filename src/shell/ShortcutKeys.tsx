@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { createStore } from '../util/store'
 import { useShortcuts } from '../ui/shortcuts'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
@@ -21,6 +21,8 @@ export const ShortcutKeys = () => {
     { keys: '/', label: 'Search the list', run: focusSearch },
     { keys: 'Escape', label: 'Close the open panel or menu' },
   ])
+  // The session may end while it is open: the next one doesn't begin with it.
+  useEffect(() => () => isOpenStore.set(false), [])
   return (
     open && (
       <Suspense fallback={null}>
