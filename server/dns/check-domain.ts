@@ -55,7 +55,7 @@ const runChecks = async (
 }
 
 /**
- * Checks all records of a domain, in the order of the page. A lookup that fails, or comes after one of the bounds, leads to
+ * Checks all records of a domain, in the order of the page. A lookup that fails, or comes after one of the bounds, results in
  * `cannot_tell` and never to another verdict.
  */
 export const checkDomain = (

@@ -24,9 +24,9 @@ const wordsOf = (
 const aliases =
   'The mail server’s configuration is from an older version of Postroom: Mail to this address is rejected or goes to the catch-all, until the operator runs postroom mail attach again.'
 const senders =
-  'The mail server’s configuration is from an older version of Postroom: They don’t check senders. Mail to this address waits until the operator runs postroom mail attach again.'
+  'The mail server’s configuration is from an older version of Postroom: The mail server doesn’t check senders. Mail to this address is deferred until the operator runs postroom mail attach again.'
 const policy =
-  'Postroom isn’t set up to check senders: Mail to this address waits until the operator sets MAIL_POLICY.'
+  'Postroom isn’t set up to check senders: Mail to this address is deferred until the operator sets MAIL_POLICY.'
 
 it.each([
   ['works', {}, 'group', 'members', null],

@@ -27,12 +27,12 @@ export const setUpText = (
     return {
       title: olderFiles,
       effect:
-        'They don’t check senders. Mail to this address waits until the operator runs postroom mail attach again.',
+        'The mail server doesn’t check senders. Mail to this address is deferred until the operator runs postroom mail attach again.',
     }
   return checks_senders === false
     ? {
         title: 'Postroom isn’t set up to check senders',
-        effect: 'Mail to this address waits until the operator sets MAIL_POLICY.',
+        effect: 'Mail to this address is deferred until the operator sets MAIL_POLICY.',
       }
     : null
 }

@@ -277,7 +277,7 @@ describe('a pending change', () => {
     ['failed', 'The mail server reports an error'],
     [
       'older_configuration',
-      'The mail server’s configuration is from an older version of Postroom. The operator can update them (postroom mail attach)',
+      'The mail server’s configuration is from an older version of Postroom. The operator can update it (postroom mail attach)',
     ],
   ] as const)('says why it is not applied: %s', (last_error, reason) => {
     expect(words({ ...pending, attempts: 4, last_error })).toBe(`${reason}. Tried 4 times.`)

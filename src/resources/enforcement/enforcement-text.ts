@@ -14,7 +14,7 @@ const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> 
   differs: 'The mail server’s response doesn’t match the change',
   failed: 'The mail server reports an error',
   older_configuration:
-    'The mail server’s configuration is from an older version of Postroom. The operator can update them (postroom mail attach)',
+    'The mail server’s configuration is from an older version of Postroom. The operator can update it (postroom mail attach)',
   unsupported:
     'The mail server has no Sieve, so it doesn’t forward or answer mail. The operator can install Sieve (postroom mail attach)',
 }

@@ -1,4 +1,4 @@
-/** `ı` has no case in full case folding; a letter such as `ß` has two capitals. */
+/** Folds one character; `ı` has no case in full case folding (Unicode, section 3.13). */
 const fold = (character: string): string =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()
 
