@@ -11,6 +11,8 @@ export interface Spelling {
 }
 
 const tags = ['', '', '+x', '+a+b', '+x..y', '+x.', '+', "+#$&'*-/=?^_`{|}~"] as const
+/** Routes are ignored (RFC 5321, appendix C). */
+const routes = ['', '', '', '@relay.example:', '@relay.example,@next.example:'] as const
 /** Characters that need quotes or make a route, and characters outside ASCII. */
 const badTags = [
   '+x,ana',
@@ -42,7 +44,7 @@ export const spellingsOf = (local: string, domain: string, seed: number, count: 
   const known = (): Spelling => {
     const tagged = `${local}${pick(tags)}`
     const name = capitals(pick([tagged, tagged, quoted(tagged), escaped(tagged)]), random)
-    return { text: `${name}@${capitals(domain, random)}${pick(['', '.'])}`, isKnown: true }
+    return { text: `${pick(routes)}${name}@${capitals(domain, random)}${pick(['', '.'])}`, isKnown: true }
   }
   const unknown = (): Spelling => {
     const end = pick(['', '.'])
@@ -56,6 +58,7 @@ export const spellingsOf = (local: string, domain: string, seed: number, count: 
       `${quoted(`${local}@${domain}`)}@${hostname()}`,
       `${quoted(quoted(local))}@${domain}${end}`,
       `${local}@[127.0.0.1]`,
+      `${local}@[IPv6:::1]`,
       `${local}@${domain}..`,
       local,
       `ñ@${domain}`,

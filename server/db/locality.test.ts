@@ -76,6 +76,7 @@ const allowed = {
     authenticate: 'finds the organization of a key',
     find_person: 'finds the organization of an address',
     find_address: 'finds the organization of an address',
+    sign_in_name: 'mail servers know addresses alone',
     names_domain_of_others: 'finds whether a domain is that of another organization',
     addresses_are_free: 'mail is sent to an address, whichever organization has it',
     identity_moves_address: 'mail is sent to an address, whichever organization has it',

@@ -207,6 +207,7 @@ it('a mail server may call nothing with other rights than its own but what answe
       'script_of(uuid,uuid)',
       'sender_logins(text,text)',
       'sender_rule(text,text)',
+      'sign_in_name(text,text,text)',
     ].map((name) => ({ name: `mail.${name}` })),
   )
 })

@@ -157,6 +157,17 @@ describe('a mail server is told that mail is', () => {
     expect(await refusalOf()).toEqual(['550 5.1.1 This address is no longer in use'])
   })
 
+  it.each(['ada', 'ada+x', '"ada+x..y"', '"ada+x."', '"ada"'])(
+    'lets the user of ada@ send as <%s@…>, as Postfix writes it',
+    async (local) => {
+      const { rows } = await server.query<{ logins: string }>('select mail.sender_logins($1, $2) as logins', [
+        local,
+        name,
+      ])
+      expect(rows.map(({ logins }) => logins.split(',')[0])).toEqual([ada.address])
+    },
+  )
+
   it('for postmaster@ not sent out of the house when the domain of the operator is removed', async () => {
     const home = freshName()
     const homeId = await acts.domain({ name: home })

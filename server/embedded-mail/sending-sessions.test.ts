@@ -40,12 +40,21 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)(
         path: { identity_id: person.identity_id },
         body: { mode: 'set', password: secret, must_change_password: false },
       })
+    /** What the user does on My account. */
+    const byThemselves = async (id: 'signOutEverywhere' | 'changeOwnPassword', body?: object) => {
+      const own = await harness.call('createOwnSession', { body: { address: ana.address, password } })
+      expect(own.status).toBe(201)
+      const { status } = await harness.call(id, { key: own.body.api_key, ...(body ? { body } : {}) })
+      expect(status).toBe(200)
+    }
     const update = (person: Person, body: object) =>
       acts.call('updateIdentity', { path: { identity_id: person.identity_id }, body })
 
     it.each<[string, () => Promise<unknown>]>([
       ['a new password', () => reset(ana)],
       ['the same password once more', () => reset(ana, password)],
+      ['a new password by the user', () => byThemselves('changeOwnPassword', { password: other })],
+      ['signing out everywhere', () => byThemselves('signOutEverywhere')],
       ['a suspension', () => update(ana, { status: 'suspended' })],
       [
         'a deletion',

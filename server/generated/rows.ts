@@ -165,6 +165,7 @@ export interface DeletedIdentityRow {
   deleted_at: Date
   restorable_until: Date
   password_is_unknown: boolean
+  sign_out_count: number
 }
 
 export const deletedIdentityColumns = [
@@ -198,6 +199,7 @@ export const deletedIdentityColumns = [
   'deleted_identity.deleted_at',
   'deleted_identity.restorable_until',
   'deleted_identity.password_is_unknown',
+  'deleted_identity.sign_out_count',
 ].join(', ')
 
 /** A row of `department`. */
@@ -734,6 +736,7 @@ export interface IdentityRow {
   created_at: Date
   updated_at: Date
   password_is_unknown: boolean
+  sign_out_count: number
 }
 
 export const identityColumns = [
@@ -755,6 +758,7 @@ export const identityColumns = [
   'identity.created_at',
   'identity.updated_at',
   'identity.password_is_unknown',
+  'identity.sign_out_count',
 ].join(', ')
 
 /** A row of `identity_login`. */

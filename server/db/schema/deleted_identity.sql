@@ -39,6 +39,7 @@ create table deleted_identity (
   deleted_at timestamp(3) with time zone not null default now(),
   restorable_until timestamp(3) with time zone not null default (now() + '30 days'::interval),
   password_is_unknown boolean not null default false,
+  sign_out_count integer not null default 0,
   constraint deleted_identity_pkey PRIMARY KEY (organization_id, identity_id),
   constraint deleted_identity_domain FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id),
   constraint deleted_identity_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),

@@ -21,6 +21,9 @@ create table identity (
   -- Whether nobody knows the password, because an offboarding has replaced it. Its undo leaves the identity active, and it can't
   -- sign in until the password is reset.
   password_is_unknown boolean not null default false,
+  -- How often the user has signed out of all mail apps. It is part of the name by which Dovecot tells Postfix who signed in to send
+  -- (mail.sign_in_name), so that open sessions to send end too.
+  sign_out_count integer not null default 0,
   constraint identity_pkey PRIMARY KEY (organization_id, identity_id),
   constraint address_taken UNIQUE (address),
   constraint identity_department FOREIGN KEY (organization_id, department_id) REFERENCES department(organization_id, department_id),

@@ -10,7 +10,12 @@ type SeedDepartment = Pick<
 /** The columns of an identity that the seed fills. */
 export type SeedIdentity = Omit<
   IdentityRow,
-  'organization_id' | 'password_changed_at' | 'password_is_unknown' | 'version' | 'updated_at'
+  | 'organization_id'
+  | 'password_changed_at'
+  | 'password_is_unknown'
+  | 'sign_out_count'
+  | 'version'
+  | 'updated_at'
 >
 
 /** The columns of a mailbox that the seed fills. */

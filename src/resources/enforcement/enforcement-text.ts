@@ -70,15 +70,20 @@ const sessionsSentence = ({ sessions_closed, new_password_accepted }: Enforcemen
   return new_password_accepted === null ? `${sessions} ended.` : `${sessions} with the old password ended.`
 }
 
-/** What happens to open sessions to send mail, which mail servers don't count; null where nothing ends them, or that is unknown. */
-export const sendingSentence = ({ checks, new_password_accepted }: Enforcement): string | null => {
+/** What happens to open sessions to send mail by a change that ends them; null where that is unknown. Mail servers don't count them. */
+export const endedSendingSentence = ({ checks }: Enforcement): string | null => {
   const [check] = checks
   if (checks.length !== 1 || check === undefined || check.ends_sending === null) return null
-  if (new_password_accepted === null && isAllowed(check)) return null
   return check.ends_sending
     ? 'Sessions that are still open can’t send mail.'
     : 'Sessions that are still open may send mail until they close: the mail server’s configuration is from an older version of Postroom.'
 }
+
+/** The same for any change; null where nothing ends them. */
+const sendingSentence = (receipt: Enforcement): string | null =>
+  receipt.new_password_accepted === null && receipt.checks.some(isAllowed)
+    ? null
+    : endedSendingSentence(receipt)
 
 /** Whether the mail server accepts a new password, which is tried while it is set; a correct one may still be blocked. */
 const passwordSentence = ({ new_password_accepted, checks }: Enforcement): string | null => {

@@ -55,11 +55,28 @@ const person = (
   enforcement: receipt && { ...enforcement, ...receipt },
 })
 
+/** The mail server still lets the user sign in, as after signing out everywhere. */
+const allowedCheck = (ends_sending: boolean): Enforcement['checks'][number] => ({
+  address: 'ada@example.test',
+  sign_in: [{ service_code: 'smtp_submission', allowed: true, reason: null }],
+  ends_sending,
+  delivery: null,
+  own_rules: null,
+})
+
 describe('the result of a change', () => {
   it.each<[string, OwnIdentity]>([
     ['2 sessions ended.', person('attached')],
     ['1 session ended.', person('attached', { sessions_closed: 1 })],
     ['No mail app was signed in to read mail.', person('attached', { sessions_closed: 0 })],
+    [
+      '2 sessions ended. Sessions that are still open can’t send mail.',
+      person('attached', { checks: [allowedCheck(true)] }),
+    ],
+    [
+      '2 sessions ended. Sessions that are still open may send mail until they close: the mail server’s configuration is from an older version of Postroom.',
+      person('attached', { checks: [allowedCheck(false)] }),
+    ],
     ['Waiting for the mail server.', person('attached', { state: 'pending', enforced_at: null })],
     [
       'Not applied yet. The mail server isn’t responding. Tried 3 times.',

@@ -3,7 +3,7 @@ import { ApiProblem, Unreachable } from '../../api/errors'
 import { refusalOf } from '../../api/refusals'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
-import { enforcementSentences, isDelayed, sendingSentence } from '../enforcement/enforcement-text'
+import { endedSendingSentence, enforcementSentences, isDelayed } from '../enforcement/enforcement-text'
 import { countOf } from '../../util/number'
 
 /** Names of services for their users. */
@@ -42,7 +42,7 @@ export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: numb
     enforcement.sessions_closed === 0 || enforcement.sessions_closed === null
       ? 'No mail app was signed in to read mail.'
       : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} ended.`
-  return [closed, sendingSentence(enforcement)].filter((one) => one !== null).join(' ')
+  return [closed, endedSendingSentence(enforcement)].filter((one) => one !== null).join(' ')
 }
 
 /** What a password that must be changed means; null where it needn't be changed. */

@@ -6,10 +6,10 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 begin
   insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name, status,
     status_reason, delivery_while_suspended, must_change_password, password_hash, password_changed_at, password_is_unknown,
-    last_login_at, external_id, version, created_at)
+    sign_out_count, last_login_at, external_id, version, created_at)
   select d.organization_id, d.identity_id, d.domain_id, p.department_id, d.local_part, d.address, d.display_name, d.status,
     d.status_reason, d.delivery_while_suspended, d.must_change_password, d.password_hash, d.password_changed_at,
-    d.password_is_unknown, d.last_login_at, d.external_id, d.version + 1, d.created_at
+    d.password_is_unknown, d.sign_out_count, d.last_login_at, d.external_id, d.version + 1, d.created_at
   from deleted_identity d
   left join department p on p.organization_id = d.organization_id and p.department_id = d.department_id
   where d.organization_id = current_organization() and d.identity_id = any(identities);

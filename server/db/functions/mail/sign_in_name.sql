@@ -2,8 +2,9 @@
 -- and the domain stays at the end for what signs and counts mail by it. Services with sessions of their own need no mark.
 set local role postroom_operator;
 create or replace function mail.sign_in_name(address text, password text, service text) returns text
-language sql immutable parallel safe as $$
-  select case when service = 'smtp' then replace(address, '@', ':' || left(md5(password), 16) || '@') else address end
+language sql stable parallel safe security definer set search_path = pg_catalog, public, pg_temp as $$
+  select case when service = 'smtp' then mail.marked_name(address, password,
+    (select i.sign_out_count from identity i where i.address = sign_in_name.address)) else address end
 $$;
 revoke execute on function mail.sign_in_name(text, text, text) from public;
 grant execute on function mail.sign_in_name(text, text, text) to postroom_mail;
