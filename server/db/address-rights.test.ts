@@ -48,6 +48,34 @@ describe('requests', () => {
     expect(found?.found).toMatch(/,,,,/)
   })
 
+  it('restore no identity at its address with the text of another domain', async () => {
+    const others = clientActions(harness, await harness.organization())
+    const domain_id = await others.domain()
+    const eve = await others.identity(domain_id, 'eve')
+    await others.call('deleteIdentity', {
+      path: { identity_id: eve.identity_id },
+      query: { confirm: eve.address },
+    })
+    const insert = addressActions(harness, others).query(
+      `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
+       values ($1, $2, $3, 'sales', $4, 'Sales')`,
+      [eve.identity_id, domain_id, `sales@${scene.name}`],
+    )
+    await expect(insert).rejects.toMatchObject({ constraint: 'address_of_domain' })
+  })
+
+  it('write no group with another text than its address', async () => {
+    const insert = scene.addresses.query(
+      `with one as (
+         insert into address (organization_id, domain_id, local_part, address, kind)
+         values ($1, $2, 'crew', $3, 'group') returning organization_id, address_id, domain_id)
+       insert into mail_group (organization_id, address_id, domain_id, address, group_name)
+       select organization_id, address_id, domain_id, $4, 'Crew' from one`,
+      [scene.domain_id, `crew@${scene.name}`, `boss@${scene.name}`],
+    )
+    await expect(insert).rejects.toMatchObject({ constraint: 'group_of_address' })
+  })
+
   it('neither change nor delete the address of an identity, living or deleted', async () => {
     const { bob } = scene
     await remove(bob)

@@ -42,3 +42,4 @@ grant update (description, group_name, senders) on mail_group to postroom_app;
 CREATE TRIGGER mail_group_changed AFTER UPDATE OF senders, department_id ON public.mail_group FOR EACH ROW WHEN (((old.senders IS DISTINCT FROM new.senders) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION mail.group_changed();
 CREATE TRIGGER mail_group_changes_use AFTER INSERT OR UPDATE OF department_id ON public.mail_group FOR EACH ROW EXECUTE FUNCTION mail_group_changes_use();
 CREATE TRIGGER mail_group_counts_members BEFORE INSERT ON public.mail_group FOR EACH ROW EXECUTE FUNCTION mail_group_counts_members();
+CREATE TRIGGER new_groups_are_of_addresses AFTER INSERT ON public.mail_group REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION groups_are_of_addresses();

@@ -18,3 +18,7 @@ reset role;
 
 create or replace trigger new_addresses_are_of_domains after insert on address referencing new table as new_rows
   for each statement execute function addresses_are_of_domains();
+
+-- The address of a new identity is another insert, but one that was deleted has its address still.
+create or replace trigger new_identities_are_of_domains after insert on identity referencing new table as new_rows
+  for each statement execute function addresses_are_of_domains();
