@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { assertDomainLimit } from '../changes/domain-limit.ts'
 import { domainClaimEvent } from '../changes/events.ts'
 import { expireClaim } from '../changes/expire-claim.ts'
 import type { Db } from '../db/database.ts'
@@ -14,7 +15,6 @@ import {
   domainOfName,
   insertClaim,
 } from '../queries/dns/domain-claims.ts'
-import { domainNumbers } from '../queries/organization.ts'
 import { removedDomainByName } from '../queries/removed-domains.ts'
 import { makeClaimRecord } from '../rules/claim-record.ts'
 import type { DomainName } from '../rules/domain-name.ts'
@@ -63,11 +63,7 @@ const assertNotOurs = async (db: Db, { ascii, unicode }: DomainName): Promise<vo
 /** @throws Problem domain_limit_reached when domains and open claims reach the organization's limit; too_many_claims. */
 const assertRoom = async (db: Db): Promise<void> => {
   const openCount = await countOpenClaims(db)
-  const { domain_limit, domain_count } = orNotFound(await domainNumbers(db))
-  if (domain_count + openCount >= domain_limit) {
-    const detail = `Your organization can have at most ${domain_limit} domains, including those that are pending verification.`
-    throw new Problem('domain_limit_reached', { detail, domain_limit, domain_count })
-  }
+  await assertDomainLimit(db, openCount)
   if (openCount >= maxOpenClaims)
     throw new Problem('too_many_claims', {
       detail: `At most ${maxOpenClaims} domains can be waiting for their records.`,

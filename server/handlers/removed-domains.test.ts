@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressActions } from '../../testing/address-actions.ts'
-import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
+import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { code, expectSuccess, removalScene } from '../../testing/removal-scene.ts'
 
@@ -15,6 +15,19 @@ beforeEach(() => {
 })
 
 describe('a removed domain', () => {
+  it('is not restored beyond the limit of domains, by no way', async () => {
+    const removal = await expectSuccess(remove())
+    await acts.domain()
+    await acts.sql('update organization set domain_limit = domain_count where organization_id = $1')
+    expect(await code(restore())).toEqual([409, 'domain_limit_reached'])
+    expect(await code(undo(removal))).toEqual([409, 'domain_limit_reached'])
+    await acts.sql('update organization set domain_limit = domain_limit + 1 where organization_id = $1')
+    await acts.call('createDomainClaim', { body: { domain_name: freshName() } })
+    expect(await code(restore())).toEqual([409, 'domain_limit_reached'])
+    await acts.sql('update organization set domain_limit = domain_limit + 1 where organization_id = $1')
+    await expectSuccess(restore())
+  })
+
   it('is gone from everything but the list of removed ones', async () => {
     const other = await acts.domain()
     const { body: share } = await expectSuccess(acts.call('createDnsShare', { path: path(), body: {} }))

@@ -1,7 +1,9 @@
+import { assertDomainLimit } from '../changes/domain-limit.ts'
 import { removeDomainRow, restoreDomainRow } from '../changes/remove-domain.ts'
 import type { Handler } from './handler.ts'
 import { requireVersion } from './versioned.ts'
 import { orNotFound } from '../problem.ts'
+import { countOpenClaims } from '../queries/dns/domain-claims.ts'
 import { domainById } from '../queries/domains.ts'
 import { removedDomainById, removedDomainPage, removedDomainRow } from '../queries/removed-domains.ts'
 import { assertConfirmed } from '../rules/identities.ts'
@@ -29,6 +31,7 @@ export const getRemovedDomain: Handler<'getRemovedDomain'> = async ({ path, read
 export const restoreDomain: Handler<'restoreDomain'> = ({ path, change }) =>
   change(async (db) => {
     const removed = orNotFound(await removedDomainRow(db, path.domain_id))
+    await assertDomainLimit(db, await countOpenClaims(db))
     const { domain, events } = await restoreDomainRow(db, removed)
     return { status: 200, body: view(domain), version: domain.version, events }
   })
