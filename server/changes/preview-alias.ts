@@ -14,25 +14,24 @@ import { changedAlias, targetsFor } from './aliases.ts'
 import { ownedAddressProblem } from './constraint-errors.ts'
 import { previewRoute, subjectIn } from './preview-route.ts'
 
+type End = Pick<AliasDetails, 'enabled' | 'expires_at'> & { hasEnded: boolean }
+
 /** What mail to an alias would meet first, by the clock of the database, as mail servers ask it. */
 const outcomeOf = async (
   db: Db,
   { status }: Pick<DomainRow, 'status'>,
-  { enabled, expires_at }: Pick<AliasDetails, 'enabled' | 'expires_at'>,
+  { enabled, expires_at, hasEnded }: End,
 ): Promise<ResolutionSubject['outcome']> => {
   if (status !== 'active') return 'domain_suspended'
   if (!enabled) return 'off'
-  return expires_at !== null && (await hasPassed(db, expires_at)) ? 'expired' : 'followed'
+  if (hasEnded || (expires_at !== null && (await hasPassed(db, expires_at)))) return 'expired'
+  return 'followed'
 }
 
 const subjectOf = async (
   db: Db,
   domain: DomainRow,
-  {
-    id,
-    local_part,
-    ...alias
-  }: Pick<AliasDetails, 'local_part' | 'enabled' | 'expires_at'> & { id: string | null },
+  { id, local_part, ...alias }: Pick<AliasDetails, 'local_part'> & End & { id: string | null },
 ): Promise<ResolutionSubject> => {
   const outcome = await outcomeOf(db, domain, alias)
   return subjectIn(domain, { id, kind: 'alias', local_part, display_name: null, senders: null, outcome })
@@ -44,7 +43,13 @@ const previewUpdate = async (db: Db, aliasId: string, body: AliasPreview): Promi
   const next = await changedAlias(db, before, body)
   const targetIds = next.targets.map(({ target_id }) => target_id)
   const domain = orNotFound(await domainById(db, before.domain_id))
-  return previewRoute(db, await subjectOf(db, domain, { ...next, id: before.address_id }), targetIds)
+  // One that has ended stays ended until it gets another end.
+  const hasEnded = before.ended_at !== null && next.expires_at?.getTime() === before.expires_at?.getTime()
+  return previewRoute(
+    db,
+    await subjectOf(db, domain, { ...next, hasEnded, id: before.address_id }),
+    targetIds,
+  )
 }
 
 const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> => {
@@ -61,6 +66,7 @@ const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> 
     id,
     local_part,
     enabled,
+    hasEnded: false,
     expires_at: expires_at === null ? null : momentOf(expires_at),
   })
   return previewRoute(db, subject, target_ids)

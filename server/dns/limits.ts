@@ -33,7 +33,7 @@ const octetsOf = ({ data }: SeenRecord): number =>
 const mailText = /^[^a-z]{0,10}v[^a-z]{0,10}=/i
 
 /** The answer without texts that are too long to be read; the lookup has failed if one of them could be a record of mail. */
-const withoutLongTexts = (answer: Answer): Answer => {
+export const withoutLongTexts = (answer: Answer): Answer => {
   if (answer.kind !== 'records') return answer
   const long = answer.records.filter((record) => octetsOf(record) > maxOctets)
   if (long.length === 0) return answer

@@ -95,6 +95,23 @@ test('a server with an address that is not public is never asked', async () => {
   expect(await servers('c.test', ask)).toEqual([])
 })
 
+test('no server of a zone is read beyond 4 kB of text', async () => {
+  const long = (text: string) => text.padEnd(4097, 'x')
+  const world: MemoryZone = {
+    'c.test': { TXT: [long('v=spf1 '), 'short'] },
+    'd.test': { TXT: [long(''), 'short'] },
+  }
+  const ask = limitedAskServer(
+    (_, name, type) => memoryResolver(world).ask(name, type),
+    new AbortController().signal,
+    9,
+  )
+  expect(await ask('192.0.2.1', 'c.test', 'TXT')).toMatchObject({ kind: 'failed', reason: 'too_long' })
+  expect(await ask('192.0.2.1', 'd.test', 'TXT')).toMatchObject({
+    records: [{ data: { text: 'short' } }],
+  })
+})
+
 test('the servers of a zone are asked a limited number of questions, and none after an abort', async () => {
   const answers = async (signal: AbortSignal) => {
     const ask = limitedAskServer(askServer, signal, 2)

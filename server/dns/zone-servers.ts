@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { exchange, serverText } from './exchange.ts'
 import { lookUpAddresses } from './findings.ts'
-import type { Pace } from './limits.ts'
+import { type Pace, withoutLongTexts } from './limits.ts'
 import { isWithin, parentsOf, plainName } from './names.ts'
 import { answerOf } from './packet.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -45,14 +45,14 @@ export const createAskServer = (pace: Pace): AskServer => {
   }
 }
 
-/** Returns the same function for one check: it asks at most `questions` times, and never after an abort. */
+/** Returns the same function for one check: it asks at most `questions` times, never after an abort, and reads no long texts. */
 export const limitedAskServer = (askServer: AskServer, signal: AbortSignal, questions: number): AskServer => {
   let count = 0
   return async (address, name, type) => {
     count += 1
     return count > questions || signal.aborted
       ? { kind: 'failed', reason: 'limit', from: '' }
-      : askServer(address, name, type)
+      : withoutLongTexts(await askServer(address, name, type))
   }
 }
 

@@ -112,6 +112,17 @@ describe('after the clock was set back, an alias', () => {
     expect(lost).toMatchObject([{ address: aliases.at('help'), state: 'nowhere' }])
   })
 
+  it('is previewed as ended, but not with another end', async () => {
+    const { support, ana } = await endSupport()
+    const outcome = async (body: object) => {
+      const preview = await acts.call('previewAlias', { body: { alias_id: support, ...body } })
+      return preview.body.steps?.[0].outcome
+    }
+    expect(await outcome({ target_ids: [ana] })).toBe('expired')
+    expect(await outcome({ expires_at: '2090-01-01T00:00:00Z' })).toBe('followed')
+    expect(await outcome({ expires_at: null })).toBe('followed')
+  })
+
   it('is refused by mail servers', async () => {
     const { aliases, support, ana } = await endSupport()
     const found = await acts.sql<{ in_use: boolean; taken: boolean; reached: string[] }>(
