@@ -35,6 +35,7 @@ const open = async (options: Partial<MilterOptions> = {}) => {
         return Promise.resolve(!domains.includes('b.example'))
       },
       logger: { warn: (_: unknown, text: string) => warnings.push(text) } as never,
+      requestMs: 10_000,
       idleMs: 10_000,
       ...options,
     })
@@ -161,6 +162,24 @@ it.each([
 
 it('ends when nothing more comes', async () => {
   const { client } = await open({ idleMs: 50 })
+  client.write(mail)
+  await once(client, 'close')
+  expect(client.closed).toBe(true)
+})
+
+it.each([
+  [
+    'comes byte by byte',
+    (client: Socket) => {
+      client.write(Buffer.from([0, 1, 0, 0]))
+      return setInterval(() => client.write('L'), 20)
+    },
+  ],
+  ['stops in the middle', (client: Socket) => void client.write(header('From', 'ana').subarray(0, 6))],
+])('ends when a packet %s', async (_, drip) => {
+  const { client } = await open({ requestMs: 150, idleMs: 600_000 })
+  const timer = drip(client)
+  onTestFinished(() => clearInterval(timer))
   await once(client, 'close')
   expect(client.closed).toBe(true)
 })

@@ -2,11 +2,14 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { domainsInFrom } from './from-header.ts'
 import { addressOfSignIn } from './sign-in-name.ts'
+import { createSocketDeadline } from './socket-deadline.ts'
 
 export interface MilterOptions {
   /** Whether an identity that has signed in may name these domains in the header From. */
   mayName: (login: string, domains: readonly string[]) => Promise<boolean>
   logger: Pick<Logger, 'warn'>
+  /** Milliseconds for one command to arrive whole. */
+  requestMs: number
   /** Milliseconds between two commands after which a connection ends. */
   idleMs: number
 }
@@ -73,7 +76,7 @@ const loginIn = (data: Buffer): string => {
 /** Answers one connection of Postfix, until it ends or breaks the protocol. A message is refused at its end. */
 export const answerMilter = async (
   socket: Socket,
-  { mayName, logger, idleMs }: MilterOptions,
+  { mayName, logger, requestMs, idleMs }: MilterOptions,
 ): Promise<void> => {
   let message = noMessage()
   let repliesToHeaders = false
@@ -117,23 +120,28 @@ export const answerMilter = async (
   }
 
   let received = Buffer.alloc(0)
-  socket.setTimeout(idleMs, () => socket.destroy())
+  const deadline = createSocketDeadline(socket)
+  deadline.wait(requestMs)
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
+      if (received.length === 0) deadline.wait(requestMs)
       received = Buffer.concat([received, chunk])
       while (received.length >= 4 && received.length >= 4 + received.readUInt32BE(0)) {
         const end = 4 + received.readUInt32BE(0)
         const command = received.toString('latin1', 4, 5)
         if (command === '' || command === 'Q') return
+        deadline.clear()
         const reply = await replyTo(command, received.subarray(5, end))
         received = received.subarray(end)
         if (reply !== null && !socket.write(packet(reply))) return
+        deadline.wait(received.length === 0 ? idleMs : requestMs)
       }
       if (received.length >= 4 && received.readUInt32BE(0) > maxBytes) return
     }
   } catch {
     // The connection broke, or a packet was too short.
   } finally {
+    deadline.clear()
     socket.destroy()
   }
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { answerMilter, isMilter, type MilterOptions } from './from-milter.ts'
 import type { Endpoint } from './line-protocol.ts'
 import { addressOfSignIn } from './sign-in-name.ts'
+import { createSocketDeadline } from './socket-deadline.ts'
 
 interface SenderPolicyOptions extends Pick<MilterOptions, 'mayName'> {
   endpoint: Endpoint
@@ -82,29 +83,26 @@ export const listenForSenders = async ({
   /** Answers one request after another, and reads the next one only then. Ends with the connection, or with a client that doesn't behave. */
   const serve = async (socket: Socket): Promise<void> => {
     let received = ''
-    let deadline = setTimeout(() => socket.destroy(), requestMs)
-    const wait = (ms: number) => {
-      clearTimeout(deadline)
-      deadline = setTimeout(() => socket.destroy(), ms)
-    }
+    const deadline = createSocketDeadline(socket)
+    deadline.wait(requestMs)
     try {
       for await (const chunk of socket.setEncoding('utf8') as AsyncIterable<string>) {
-        if (received === '') wait(requestMs)
+        if (received === '') deadline.wait(requestMs)
         received += chunk
         for (let end = received.indexOf('\n\n'); end !== -1; end = received.indexOf('\n\n')) {
           const request = received.slice(0, end)
           received = received.slice(end + 2)
-          clearTimeout(deadline)
+          deadline.clear()
           // Answers wait only for a client that doesn't read them.
           if (!socket.write(`action=${await replyTo(request)}\n\n`)) return
-          wait(received === '' ? idleMs : requestMs)
+          deadline.wait(received === '' ? idleMs : requestMs)
         }
         if (received.length > maxBytes) return
       }
     } catch {
       // The connection broke.
     } finally {
-      clearTimeout(deadline)
+      deadline.clear()
       socket.destroy()
     }
   }
@@ -115,7 +113,7 @@ export const listenForSenders = async ({
     socket.once('data', (first: Buffer) => {
       clearTimeout(deadline)
       socket.pause().unshift(first)
-      void (isMilter(first) ? answerMilter(socket, { mayName, logger, idleMs }) : serve(socket))
+      void (isMilter(first) ? answerMilter(socket, { mayName, logger, requestMs, idleMs }) : serve(socket))
     })
   })
   server.maxConnections = connections
