@@ -31,16 +31,17 @@ export interface CheckResult {
   evidence?: Evidence
 }
 
-/** Returns the values of an answer as they are shown. */
 /**
- * The value of a record as it is shown. The resolver may know names that the internet doesn't: an alias that leads to one must not
- * tell its address.
+ * An address as it is shown. The resolver may know names that the internet doesn't: an alias that leads to one must not tell its
+ * address.
  */
-const shownValue = (data: RecordData, aliases: readonly string[]): string =>
-  (data.type === 'A' || data.type === 'AAAA') && aliases.length > 0 && !isPublicAddress(data.address)
-    ? 'private address'
-    : textOf(data)
+export const shownAddress = (address: string, aliases: readonly string[]): string =>
+  aliases.length > 0 && !isPublicAddress(address) ? 'private address' : address
 
+const shownValue = (data: RecordData, aliases: readonly string[]): string =>
+  data.type === 'A' || data.type === 'AAAA' ? shownAddress(data.address, aliases) : textOf(data)
+
+/** Returns the values of an answer as they are shown. */
 const seenOf = (answer: Answer): SeenValue[] =>
   answer.kind === 'records'
     ? answer.records.map(({ ttl, data }) => ({

@@ -3,6 +3,7 @@ import {
   failedResult,
   findingOf,
   lookUpAddresses,
+  shownAddress,
   notSaid,
   type CheckResult,
   type Ownership,
@@ -42,14 +43,15 @@ const valueToPublish = (facts: MailFacts): string | null => {
  * section 5.1).
  */
 const withoutRecords = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<CheckResult> => {
-  const { addresses, failure } = await lookUpAddresses(domain, resolver)
+  const { addresses, aliases, failure } = await lookUpAddresses(domain, resolver)
   if (addresses.length > 0 && !facts.receives) return { verdict: 'advice', code: 'no_mx_web_address_instead' }
   if (addresses.length > 0) {
     const owner = await ownershipAmong(receivingHosts(facts), [], resolver)(domain)
     if (owner === 'ours') return { verdict: 'advice', code: 'no_mx' }
     if (owner === 'unknown' && failure !== null) return failedResult(failure)
     if (owner === 'unknown') return { verdict: 'cannot_tell', code: 'no_answer' }
-    return { verdict: 'broken', code: 'no_mx_web_address_instead', evidence: { addresses } }
+    const shown = [...new Set(addresses.map((address) => shownAddress(address, aliases)))]
+    return { verdict: 'broken', code: 'no_mx_web_address_instead', evidence: { addresses: shown } }
   }
   if (failure !== null) return failedResult(failure)
   return { verdict: facts.receives ? 'absent' : 'advice', code: 'no_mx' }
