@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { FieldError, FieldErrorCode } from '../generated/model/index.ts'
 import type { DepartmentRow, IdentityRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
-import { ownersOfAddresses } from '../queries/addresses/address-owners.ts'
+import { ownerInUse, ownersOfAddresses } from '../queries/addresses/address-owners.ts'
 import { holdersOfAddresses } from '../queries/deleted-identities.ts'
 import { departmentByNameKey } from '../queries/departments.ts'
 import { unicodeAddress } from '../queries/unicode-name.ts'
@@ -23,14 +23,13 @@ const addressTaken: CreateProblem = async (db, rows, errorsAt) => {
   const owners = await ownersOfAddresses(db, addresses)
   const isTaken = (address: string) => owners.has(address) && owners.get(address)?.kind !== 'held'
   const address = addresses.find(isTaken) ?? addresses[0] ?? ''
-  const owner = owners.get(address)
-  const { message } = addressTakenProblem(await unicodeAddress(db, address))
+  const { message, extensions } = addressTakenProblem(
+    await unicodeAddress(db, address),
+    ownerInUse(owners.get(address)),
+  )
   return new Problem('address_taken', {
-    detail: message,
+    ...extensions,
     ...errorsAt('local_part', 'address_taken', message),
-    ...(owner !== undefined && owner.kind !== 'held'
-      ? { conflicting_id: owner.address_id, conflicting_kind: owner.kind }
-      : {}),
   })
 }
 

@@ -119,6 +119,30 @@ describe('an alias with the new address', () => {
     expect((await identity()).address).toBe(aliases.at('ada.byron'))
   })
 
+  it('names the identity whose former address it is', async () => {
+    const ben = await aliases.identity('ben')
+    await aliases.rename(ben, { local_part: 'ben.new' })
+    const detail = `${aliases.at('ben')} is a former address of ${aliases.at('ben.new')}.`
+    const taken = {
+      status: 409,
+      body: {
+        code: 'address_taken',
+        detail,
+        conflicting_kind: 'alias',
+        former_address_of: aliases.at('ben.new'),
+        errors: [{ path: '/local_part', message: detail }],
+      },
+    }
+    expect(await aliases.rename(ada, { local_part: 'ben' })).toMatchObject(taken)
+    expect(await aliases.create('ben', [ada])).toMatchObject(taken)
+    const body = { local_part: 'ben', domain_id: aliases.domain_id, display_name: 'Ben' }
+    expect(await acts.call('createIdentity', { body })).toMatchObject(taken)
+    const other = await aliases.alias('other', [ben])
+    const { body: byAlias } = await aliases.create('other', [ada])
+    expect(byAlias).toMatchObject({ detail: `${aliases.at('other')} already exists.`, conflicting_id: other })
+    expect(byAlias).not.toHaveProperty('former_address_of')
+  })
+
   it('lets two identities swap their names', async () => {
     const ben = await aliases.identity('ben')
     await aliases.rename(ada, { local_part: 'ada' })

@@ -77,6 +77,7 @@ const problemMembers = Object.keys({
   restorable_until: true,
   conflicting_id: true,
   conflicting_kind: true,
+  former_address_of: true,
   department_name: true,
   address: true,
   recipient_count: true,

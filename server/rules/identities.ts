@@ -56,9 +56,28 @@ export const addressHeldProblem = (
   })
 }
 
-/** Returns the refusal of an address in use. */
-export const addressTakenProblem = (address: string): Problem =>
-  new Problem('address_taken', { detail: `${address} already exists.` })
+/** What has an address: an identity, an alias or a group. */
+interface AddressOwner {
+  address_id: string
+  kind: 'identity' | 'alias' | 'group'
+  /** The present address of the identity that had this one before; null if there is none. */
+  former_address_of: string | null
+}
+
+/** Returns the refusal of an address in use. @param owner what has it; null where another change gets it. */
+export const addressTakenProblem = (address: string, owner: AddressOwner | null = null): Problem => {
+  if (owner === null) return new Problem('address_taken', { detail: `${address} already exists.` })
+  const { former_address_of, address_id, kind } = owner
+  const isFormer = former_address_of !== null
+  return new Problem('address_taken', {
+    detail: isFormer
+      ? `${address} is a former address of ${former_address_of}.`
+      : `${address} already exists.`,
+    conflicting_id: address_id,
+    conflicting_kind: kind,
+    ...(isFormer ? { former_address_of } : {}),
+  })
+}
 
 /** Bytes of the mailbox of who is created without a size: the department's default, or else the domain's. */
 export const firstLimit = (

@@ -34,6 +34,15 @@ describe('a refusal', () => {
     expect(detail).toMatch(/^[A-Z].*\.$/)
   })
 
+  it('of an address names the identity whose former address it is, or the kind of what has it', () => {
+    const title = (more: Partial<Problem>) => explain('address_taken', more).title
+    expect(title({ conflicting_kind: 'alias', former_address_of: 'mara@x.example' })).toBe(
+      'This is a former address of mara@x.example',
+    )
+    expect(title({ conflicting_kind: 'alias' })).toBe('This address is already used by an alias')
+    expect(title({ conflicting_kind: 'identity' })).toBe('This address is already used')
+  })
+
   it('with an unknown code is explained too', () => {
     expect(explain('brand_new')).toMatchObject({ title: 'The server refused this' })
     expect(explain('brand_new', { status: 500 }).title).toBe('Something went wrong on the server')

@@ -63,8 +63,11 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   unsupported_media_type: say('The request couldn’t be read', reload),
   headers_too_large: say('The request is too large', 'Use a shorter search or fewer filters.'),
   name_taken: say('This name is already used', 'Choose another name.'),
-  address_taken: ({ conflicting_kind }) => ({
-    title: `This address is already used${byKind[conflicting_kind ?? ''] ?? ''}`,
+  address_taken: ({ conflicting_kind, former_address_of: present }) => ({
+    title:
+      present === undefined
+        ? `This address is already used${byKind[conflicting_kind ?? ''] ?? ''}`
+        : `This is a former address of ${isolated(present)}`,
     detail: 'Choose another user name.',
   }),
   address_held: ({ restorable_until }) => ({

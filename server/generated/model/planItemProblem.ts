@@ -24,6 +24,7 @@ export interface PlanItemProblem {
   restorable_until?: Time;
   conflicting_id?: Id;
   conflicting_kind?: PlanItemProblemConflictingKind;
+  former_address_of?: string;
   department_name?: string;
   address?: string;
   /**

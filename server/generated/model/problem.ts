@@ -29,6 +29,7 @@ export interface Problem {
   errors?: FieldError[];
   conflicting_id?: Id;
   conflicting_kind?: ProblemConflictingKind;
+  former_address_of?: string;
   /** @maxItems 100 */
   path?: string[];
   /**

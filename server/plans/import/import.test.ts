@@ -203,6 +203,23 @@ describe('an import', () => {
     expect((await people()).map(({ mailbox }) => mailbox?.limit_bytes ?? null)).toEqual(sizes)
   })
 
+  it('names the identity whose former address a row has, or the kind of what has it', async () => {
+    const ada = await acts.identity(domain, 'ada')
+    const path = { identity_id: ada.identity_id }
+    await acts.call('renameIdentity', { path, body: { local_part: 'ada.new', leave_alias: true } })
+    const body = { domain_id: domain, local_part: 'sales', target_ids: [ada.identity_id] }
+    await acts.call('createAlias', { body })
+    const rows = ['ada', 'sales'].map((name) => ({ address: at(name), display_name: name }))
+    expect(await plans.items(await imports.planned(rows))).toMatchObject([
+      {
+        code: 'address_taken',
+        detail: `${at('ada')} is a former address of ${at('ada.new')}.`,
+        problem: { conflicting_kind: 'alias', former_address_of: at('ada.new') },
+      },
+      { detail: `${at('sales')} already exists.`, problem: { conflicting_kind: 'alias' } },
+    ])
+  })
+
   it('refuses who is there where it is to, and creates the others', async () => {
     await acts.identity(domain, 'ada')
     const rows = [

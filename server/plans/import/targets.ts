@@ -1,7 +1,7 @@
 import type { PlanChange } from '../../generated/model/index.ts'
 import type { DomainRow } from '../../generated/rows.ts'
 import { Problem } from '../../problem.ts'
-import type { AddressOwner } from '../../queries/addresses/address-owners.ts'
+import { type AddressOwner, ownerInUse } from '../../queries/addresses/address-owners.ts'
 import type { NamedGroup } from '../../queries/addresses/groups.ts'
 import type { IdentityDetails } from '../../queries/identities.ts'
 import {
@@ -126,8 +126,8 @@ export const assertMayCreate = (
   const name = address.slice(address.lastIndexOf('@') + 1)
   const domain = context.domains.get(name)
   if (!domain) throw domainGoneProblem(context.removedDomains.get(name) ?? null, shortenName(name))
-  const kind = context.owners.get(address)?.kind
-  if (kind === 'alias' || kind === 'group') throw addressTakenProblem(address)
+  const owner = ownerInUse(context.owners.get(address))
+  if (owner !== null && owner.kind !== 'identity') throw addressTakenProblem(address, owner)
   const holder = context.held.get(address)
   if (holder) throw addressHeldProblem(address, holder)
   assertIdentityLimit(context.organization)

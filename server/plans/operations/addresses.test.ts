@@ -97,6 +97,18 @@ describe('add_alias', () => {
     expect(problems.slice(2)).toEqual(['alias', 'identity', undefined])
   })
 
+  it('names the identity whose former address is wanted', async () => {
+    const [ada] = await people('ada')
+    const other = await brand.identity('ada')
+    await brand.rename(other, { local_part: 'ada.new' })
+    const [item] = await plans.items(await add([ada]))
+    expect(item).toMatchObject({
+      code: 'address_taken',
+      detail: `${brand.at('ada')} is a former address of ${brand.at('ada.new')}.`,
+      problem: { conflicting_kind: 'alias', former_address_of: brand.at('ada.new') },
+    })
+  })
+
   it('gives an address once if two identities of the selection have the same local part', async () => {
     const other = await aliasActions(acts)
     const [ada] = await people('ada')

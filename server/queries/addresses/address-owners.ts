@@ -1,8 +1,21 @@
 import type { Db } from '../../db/database.ts'
 import type { AddressRow } from '../../generated/rows.ts'
+import { unicodeName } from '../unicode-name.ts'
 
 /** What has an address: an identity, an alias or a group, or a deleted identity that can be restored. */
-export type AddressOwner = Pick<AddressRow, 'address_id' | 'kind'>
+export type AddressOwner = Pick<AddressRow, 'address_id' | 'kind'> & {
+  /** The present address of the identity that had this one before; null if there is none. */
+  former_address_of: string | null
+}
+
+const formerAddressOf = `(select ${unicodeName('f.address')} from identity f
+  where f.organization_id = $1 and f.identity_id = a.former_of) as former_address_of`
+
+/** Returns the owner of an address in use; null for a deleted identity, and where nothing has it. */
+export const ownerInUse = (owner: AddressOwner | undefined) => {
+  if (owner === undefined || owner.kind === 'held') return null
+  return { ...owner, kind: owner.kind }
+}
 
 /** What has those of the addresses that are not free, by address. */
 export const ownersOfAddresses = async (
@@ -10,7 +23,8 @@ export const ownersOfAddresses = async (
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, AddressOwner>> => {
   const rows = await db.query<AddressOwner & { address: string }>(
-    'select address, address_id, kind from address where organization_id = $1 and address = any($2)',
+    `select a.address, a.address_id, a.kind, ${formerAddressOf}
+     from address a where a.organization_id = $1 and a.address = any($2)`,
     [db.organizationId, addresses],
   )
   return new Map(rows.map((row) => [row.address, row]))
@@ -28,7 +42,7 @@ export const holdersWithTargets = async (
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, AddressHolder>> => {
   const rows = await db.query<AddressHolder & { address: string }>(
-    `select a.address, a.address_id, a.kind, a.is_held, array(select t.target_id from address_target t
+    `select a.address, a.address_id, a.kind, a.is_held, ${formerAddressOf}, array(select t.target_id from address_target t
        where t.organization_id = $1 and t.address_id = a.address_id) as target_ids
      from address a where a.organization_id = $1 and a.address = any($2)`,
     [db.organizationId, addresses],

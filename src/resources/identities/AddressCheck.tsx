@@ -85,7 +85,7 @@ const TakenByAlias = ({ aliasId }: { aliasId: string }) => {
     <AddressStatus isValid={false}>
       {former === null
         ? 'An alias already has this address.'
-        : `This is the former address of ${former.address}.`}
+        : `This is a former address of ${former.address}.`}
     </AddressStatus>
   )
 }

@@ -46,6 +46,16 @@ test.each<[Refused, 'GB' | 'GiB', string]>([
     'GiB',
     'Holds 5.0\u00a0GiB of mail, more than the new size.',
   ],
+  [
+    refused('address_taken', {
+      problem: { conflicting_kind: 'alias', former_address_of: 'mara.lindt@x.example' },
+    }),
+    'GB',
+    'This is a former address of mara.lindt@x.example.',
+  ],
+  [refused('address_taken', { problem: { conflicting_kind: 'alias' } }), 'GB', 'An alias has this address.'],
+  [refused('address_taken', { problem: { conflicting_kind: 'group' } }), 'GB', 'A group has this address.'],
+  [refused('address_taken'), 'GB', 'Another identity has this address.'],
   [refused('below_current_use'), 'GB', 'Not measured yet. It may hold more mail than the new size.'],
   [
     refused('invalid_request', { problem: { invalid_because: 'mail_rejected' } }),

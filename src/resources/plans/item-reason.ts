@@ -5,6 +5,7 @@ import { valueErrorText } from '../../form/value-errors'
 import { changesOf } from '../audit/compare'
 import { columnLabels } from './column-labels'
 import { formatAmount, type Units } from '../../util/bytes'
+import { isolated } from '../../util/isolated'
 import { formatDay, formatMinute } from '../../util/time'
 
 type Code = NonNullable<PlanItem['code']>
@@ -47,6 +48,8 @@ const invalid: Readonly<Record<NonNullable<PlanItemProblem['invalid_because']>, 
   leading_hyphen: 'A new address can’t begin with a hyphen: mail servers reject it.',
 }
 
+const owners = { identity: 'Another identity', alias: 'An alias', group: 'A group' }
+
 /** The sentences for one item where they differ from those for a request: nothing can be confirmed or tried again here. */
 const reasons: Readonly<Partial<Record<Code, Write>>> = {
   below_current_use: ({ used_bytes: used }, _, units) =>
@@ -65,8 +68,10 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
     used === undefined
       ? 'The mailbox was not measured yet and may hold mail.'
       : `The mailbox holds ${formatAmount(used, units)} of mail.`,
-  address_taken: ({ conflicting_kind: kind }) =>
-    kind === 'alias' ? 'An alias has this address.' : 'Another identity has this address.',
+  address_taken: ({ conflicting_kind: kind, former_address_of: present }) =>
+    present === undefined
+      ? `${owners[kind ?? 'identity']} has this address.`
+      : `This is a former address of ${isolated(present)}.`,
   address_held: ({ restorable_until: until }) =>
     `A deleted identity keeps this address${until === undefined ? '' : ` until ${formatDay(new Date(until))}`}. Restore it, or delete it permanently.`,
   row_repeated: ({ first_line: line }) =>

@@ -2,7 +2,11 @@ import type { Db } from '../../../db/database.ts'
 import type { DomainRow, PlanItemRow } from '../../../generated/rows.ts'
 import type { PlanChange } from '../../../generated/model/index.ts'
 import { orNotFound, Problem } from '../../../problem.ts'
-import { type AddressHolder, holdersWithTargets } from '../../../queries/addresses/address-owners.ts'
+import {
+  type AddressHolder,
+  holdersWithTargets,
+  ownerInUse,
+} from '../../../queries/addresses/address-owners.ts'
 import { holdersOfAddresses } from '../../../queries/deleted-identities.ts'
 import { domainById, domainsByIds } from '../../../queries/domains.ts'
 import { identitiesByIds, type IdentityDetails } from '../../../queries/identities.ts'
@@ -49,13 +53,11 @@ const occupancies = async (
     subjects.map(({ address, address_unicode }): [string, Occupancy] => {
       const holder = holders.get(address) ?? null
       if (holder === null) return [address, { holder, refusal: null }]
-      const { code, message, extensions } =
-        holder.kind === 'held'
-          ? addressHeldProblem(address_unicode, held.get(address) ?? null)
-          : addressTakenProblem(address_unicode)
-      const kind = holder.kind === 'held' ? {} : { conflicting_kind: holder.kind }
-      const members = { ...extensions, ...kind, conflicting_id: holder.address_id }
-      return [address, { holder, refusal: new Problem(code, { detail: message, ...members }) }]
+      const owner = ownerInUse(holder)
+      if (owner !== null) return [address, { holder, refusal: addressTakenProblem(address_unicode, owner) }]
+      const { code, extensions } = addressHeldProblem(address_unicode, held.get(address) ?? null)
+      const members = { ...extensions, conflicting_id: holder.address_id }
+      return [address, { holder, refusal: new Problem(code, members) }]
     }),
   )
 }

@@ -27,6 +27,7 @@ export const PlanItemProblem = /*#__PURE__*/ zod.object({
   "restorable_until": /*#__PURE__*/ zod.optional(Time),
   "conflicting_id": /*#__PURE__*/ zod.optional(Id),
   "conflicting_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'group'])),
+  "former_address_of": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "department_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "recipient_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemProblemRecipientCountMin)).check(/*#__PURE__*/ zod.lte(planItemProblemRecipientCountMax))),

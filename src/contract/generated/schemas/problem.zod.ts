@@ -78,6 +78,7 @@ export const Problem = /*#__PURE__*/ zod.lazy(() => zod.object({
   "errors": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(FieldError).check(/*#__PURE__*/ zod.maxLength(problemErrorsMax))),
   "conflicting_id": /*#__PURE__*/ zod.optional(Id),
   "conflicting_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'group'])),
+  "former_address_of": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "path": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()).check(/*#__PURE__*/ zod.maxLength(problemPathMax))),
   "step_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemStepCountMin)).check(/*#__PURE__*/ zod.lte(problemStepCountMax))),
   "recipient_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemRecipientCountMin)).check(/*#__PURE__*/ zod.lte(problemRecipientCountMax))),
