@@ -279,7 +279,19 @@ const unsaid = [
   one(
     'too many lookups, and no sending address known',
     `v=spf1 ${ours} include:_spf-costly.other.test -all`,
-    'spf advice others_too_many_lookups',
+    'spf cannot_tell operator_has_not_said',
+    noAddresses,
+  ),
+  one(
+    'a loop, and no sending address known',
+    'v=spf1 include:_spf-loop.other.test -all',
+    'spf cannot_tell operator_has_not_said',
+    noAddresses,
+  ),
+  one(
+    'eleven MX hosts and no end, and no sending address known',
+    `v=spf1 ${ours} mx:many-mx.other.test`,
+    'spf cannot_tell operator_has_not_said',
     noAddresses,
   ),
 ]

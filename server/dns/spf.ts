@@ -108,8 +108,8 @@ const checkRecord = async (domain: string, facts: MailFacts, resolver: Resolver)
     own.push({ address, evaluation: await evaluateSpf(queryOf(domain, address, facts), resolver) })
   const result = checkOwn(own)
   if (result !== null) return result
-  // Whether the operator's mail passes matters more than how the record ends.
-  if (own.length === 0 && (others === null || others.code === 'open_end')) return notSaid
+  // Whether the operator's mail passes matters more than how the record ends, or how far receivers read it.
+  if (own.length === 0 && (others === null || others.verdict === 'advice')) return notSaid
   return others ?? { verdict: 'ok', code: 'pass' }
 }
 
