@@ -206,6 +206,27 @@ describe('what can’t be checked now', () => {
         sending,
       })
   })
+
+  const passes = "By the operator's settings, mail from brightwater.example passes SPF and DKIM."
+
+  it.each([
+    [
+      findingOf('tls_rpt', 'broken', 'several_records'),
+      'At the last check, there are several records, so senders ignore them.',
+    ],
+    [
+      findingOf('dane', 'broken', 'not_signed'),
+      "At the last check, the TLSA record isn't signed with DNSSEC, so senders ignore it.",
+    ],
+    [
+      findingOf('mta_sts', 'broken', 'policy_content_type'),
+      'At the last check, the policy must have the type text/plain.',
+    ],
+  ])('is said of the last check where it is added as advice: %o', (finding, expected) => {
+    const { sentence, sending } = domainSentences(domain, caseFacts, [mx, spf, dkim, old(finding)])
+    expect(sentence).toBe(`${passes} ${expected}`)
+    expect(sending).toBe(passes)
+  })
 })
 
 describe('the sentences of a domain', () => {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Check, Finding, MailFacts } from '../types.ts'
 import { contribution } from '../domain-status.ts'
-import { presentSentence } from '../sentences.ts'
+import { presentSentence, recordSentence } from '../sentences.ts'
 import { atLastCheck, listed } from './words.ts'
 
 /** What the records of a domain mean for its mail. */
@@ -223,7 +223,7 @@ export const domainSentences = (
     if (sending.weight === 'unknown') return sending.text
     // Mail works, and could work better.
     const advice = findings.find((one) => contribution(one, facts) === 'advice')
-    return advice === undefined ? sending.text : `${sending.text} ${presentSentence(domain, advice)}`
+    return advice === undefined ? sending.text : `${sending.text} ${recordSentence(domain, advice)}`
   }
   return { sentence: sentenceOf(), receiving: receiving.text, sending: sending.text }
 }
