@@ -148,6 +148,26 @@ describe('the record to publish', () => {
       expect((await check([text], unsaid)).evidence?.term).toBeUndefined()
   })
 
+  it.each([
+    '"v=spf1 redirect=_spf.other.test"',
+    '\ufeffv=spf1 redirect=_spf.other.test',
+    ' v=spf1 redirect=_spf.other.test',
+    'v=spf1;redirect=_spf.other.test',
+  ])('is the record that %j was meant as, if the operator has not said who sends', async (text) => {
+    const unsaid = { sendingAddresses: [] }
+    expect(await valueOf([text], unsaid)).toBe('v=spf1 redirect=_spf.other.test')
+    expect(await valueOf([text.replace('redirect=', 'mx include:')], unsaid)).toBe(
+      'v=spf1 mx include:_spf.other.test ~all',
+    )
+  })
+
+  it.each(['"v=spf1 -all"', 'v=spf1;~all', '"v=spf1 redirect=_spf-missing.other.test"'])(
+    'is unknown for %j, which names no sender, if the operator has not said who sends',
+    async (text) => {
+      expect(await valueOf([text], { sendingAddresses: [] })).toBe(null)
+    },
+  )
+
   const known = spfCases.filter(
     ({ facts, expect: [line] }) =>
       // A record that depends on the sender has no value to publish.

@@ -29,7 +29,9 @@ const corrected = (term: string): string | null => {
   return fixed !== null && isRight(qualifier + fixed) ? qualifier + fixed : null
 }
 
-const isEnd = (term: string): boolean => /^(?:[-+?~]?all$|redirect=)/i.test(term)
+const isAll = (term: string): boolean => /^[-+?~]?all$/i.test(term)
+
+const isEnd = (term: string): boolean => isAll(term) || /^redirect=/i.test(term)
 
 /**
  * The terms of all records as one record: each once, without those that can't be read, and ended by the first record's end.
@@ -42,7 +44,7 @@ const mergedTerms = (texts: readonly string[]): { terms: readonly string[]; end:
     for (const word of termsOf(text)) {
       const term = isRight(word) ? word : corrected(word)
       if (term === null) continue
-      if (/^[-+?~]?all$/i.test(term)) {
+      if (isAll(term)) {
         ends.unshift(term)
         break
       }
@@ -136,19 +138,19 @@ const withoutEmptyTerms = async (
   }
 }
 
-/** The terms with the operator's include, where no sending address is known to evaluate them with; null without any. */
+/** The record with the operator's include, where no sending address is known to evaluate it with; null if it names no sender. */
 const withInclude = (terms: readonly string[], end: string, spfInclude: string | null): string | null => {
   const include = spfInclude === null ? null : `include:${spfInclude}`
   const isThere = terms.some((term) => term.toLowerCase().replace(/^\+/, '') === include)
   const all = include === null || isThere ? terms : [...terms, include]
-  return all.length === 0 ? null : joined(all, end)
+  return all.length === 0 && isAll(end) ? null : joined(all, end)
 }
 
 /**
  * Returns the record that the domain needs, made from those that it has: wrong terms corrected or left out, several records
  * joined, and the operator's include or addresses added before the end, or in front where an earlier term or the limit of ten
  * lookups would stop them. It is evaluated before it is returned; null if nothing passes. Without a known sending address it has
- * the terms that are there and the operator's include; null without any.
+ * the senders that are there, also by a redirect, and the operator's include; null without any.
  */
 export const proposeSpf = async (
   domain: string,
