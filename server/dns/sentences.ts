@@ -70,13 +70,20 @@ const sentences: Readonly<Record<Check, Readonly<Record<string, Sentence>>>> = {
   proof: proofSentences,
 }
 
+const rejectedReports = (domain: string): string =>
+  `This mail service rejects mail to postmaster@${domain}, so reports to it get lost. Let this address receive mail first, or publish another one.`
+
 /** Returns what a finding means now, made from its code alone: texts from DNS are quoted and cut. */
 export const presentSentence = (domain: string, finding: Finding): string => {
   const own = sentences[finding.check][finding.code]
   const common: Readonly<Record<string, Sentence>> = commonSentences
   const text = (own ?? common[finding.code])?.(finding, domain) ?? `The record of ${domain} was checked.`
   const { wildcard } = finding.evidence ?? {}
-  return wildcard === undefined ? text : `${text} The answer is from the wildcard record ${quoted(wildcard)}.`
+  return [
+    text,
+    ...(wildcard === undefined ? [] : [`The answer is from the wildcard record ${quoted(wildcard)}.`]),
+    ...(finding.rejectsReports ? [rejectedReports(domain)] : []),
+  ].join(' ')
 }
 
 /** Returns what a finding means. The last known one of a record that can't be checked now is said to be that. */

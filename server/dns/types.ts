@@ -285,6 +285,8 @@ export interface Finding {
   isLastKnown?: boolean
   /** Until when resolvers may cache the answer; null or absent if unknown. */
   cachedUntil?: Date | null
+  /** Whether it sends reports to `postmaster@` of the domain, and this mail service rejects mail to that address. */
+  rejectsReports?: boolean
 }
 
 /** Checks one group of records of a domain. It never throws on what name servers answer. */

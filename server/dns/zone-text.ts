@@ -42,6 +42,10 @@ const replaced = ({ check, type, seen }: Finding, values: readonly string[]): re
     .filter((value) => !values.includes(value) && check !== 'autoconfig')
     .map((value) => `; replaces ${type} ${quotedOctets(Buffer.from(value.slice(0, 1024)))}`)
 
+/** A comment that says why reports get lost with the record. */
+const rejected = (domain: string): string =>
+  `; This mail service rejects mail to postmaster@${domain}. Let this address receive mail first, or publish another one.`
+
 /**
  * Returns the records to publish as lines of a zone file (RFC 1035, section 5.1): those that are not set up or not right, or all.
  * The names are complete, so that the lines can be pasted anywhere in the zone.
@@ -54,7 +58,10 @@ export const zoneText = (domain: string, findings: readonly Finding[], { all }: 
     .flatMap((finding) => {
       if (finding.toPublish === null) return []
       const values = finding.toPublish.split('\n')
-      const comments = finding.verdict === 'broken' ? replaced(finding, values) : []
+      const comments = [
+        ...(finding.rejectsReports ? [rejected(domain)] : []),
+        ...(finding.verdict === 'broken' ? replaced(finding, values) : []),
+      ]
       return [...comments, ...values.map((value) => lineOf(finding.host, finding.type, value))]
     })
   const unique = [...new Set(lines)]

@@ -1,7 +1,7 @@
 import { hashShareToken } from '../auth/share-token.ts'
 import type { Database, Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { domainDns } from '../queries/dns/dns.ts'
+import { domainDns } from '../queries/dns/domain-dns.ts'
 import { findShare, type FoundShare, isUseUnnoted, touchShare } from '../queries/dns/dns-shares.ts'
 import { checkStartedView, sharedDnsView } from '../views/dns.ts'
 import { isCheckDone, requestCheck } from './dns-check-request.ts'

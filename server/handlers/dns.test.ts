@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lookQueue } from '../dns-checks/queue.ts'
 import type { Checker } from '../dns-checks/look.ts'
 import { inventedFacts } from '../dns/invented-world.ts'
 import type { Finding } from '../dns/types.ts'
 import type { OperationId } from '../generated/operations.ts'
+import { type AliasActions, aliasActions } from '../../testing/alias-actions.ts'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { everyPermission, harnessForTests, type Organization } from '../../testing/harness.ts'
 
@@ -223,6 +224,83 @@ describe('the records of a domain', () => {
     expect(body.text).toContain('mx.postroom.example')
     expect(body.text).not.toContain('v=spf1')
     expect((await call('getDomainZone', { query: { all: 'true' } })).body.text).toContain('v=spf1')
+  })
+})
+
+describe('reports about TLS to postmaster@ of the domain', () => {
+  let aliases: AliasActions
+  let ana: string
+
+  const reports = (rua: string, values: Partial<Finding> = {}) =>
+    mx({
+      check: 'tls_rpt',
+      verdict: 'absent',
+      code: 'no_record',
+      host: `_smtp._tls.${aliases.name}`,
+      type: 'TXT',
+      toPublish: `v=TLSRPTv1; rua=${rua}`,
+      seen: [],
+      ...values,
+    })
+  const toPostmaster = () => `mailto:${aliases.at('postmaster')}`
+  const sentence = async (): Promise<string> => (await dns()).records.at(-1).sentence
+  const setPostmaster = (address: string | null) =>
+    harness.operator.plain((db) => db.query('update mail.setting set postmaster = $1', [address]))
+  const lost = () =>
+    `This mail service rejects mail to ${aliases.at('postmaster')}, so reports to it get lost. Let this address receive mail first, or publish another one.`
+
+  beforeEach(async () => {
+    aliases = await aliasActions(acts)
+    domainId = aliases.domain_id
+    ana = await aliases.identity('ana')
+  })
+  afterEach(() => setPostmaster(null))
+
+  it('get lost where nothing has the address, which the record, a link and the zone file say', async () => {
+    await lookAt([mx(), reports(toPostmaster())])
+    expect(await sentence()).toBe(`Mail works without it. ${lost()}`)
+    expect((await call('getDomainZone')).body.text).toContain(
+      `; This mail service rejects mail to ${aliases.at('postmaster')}. Let this address receive mail first, or publish another one.\n_smtp._tls.`,
+    )
+    const { body } = await call('createDnsShare', { body: {} })
+    const headers = { 'x-share-token': String(body.url).split('#')[1] ?? '' }
+    const shared = await harness.call('getSharedDns', { headers })
+    expect(shared.body.records.at(-1).sentence).toBe(await sentence())
+  })
+
+  it('get lost where the record is published already, or an alias is off', async () => {
+    await lookAt([
+      mx(),
+      reports(`https://reports.example/tls,${toPostmaster()}`, { verdict: 'ok', code: 'reports' }),
+    ])
+    expect(await sentence()).toBe(`Senders report problems with encrypted delivery. ${lost()}`)
+    const alias = await aliases.alias('postmaster', [ana])
+    expect(await sentence()).toBe('Senders report problems with encrypted delivery.')
+    await aliases.update(alias, { enabled: false })
+    expect(await sentence()).toContain(lost())
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['an alias', () => aliases.alias('postmaster', [ana])],
+    [
+      'a catch-all',
+      () => call('updateDomainSettings', { body: { catch_all: { mode: 'identity', identity_id: ana } } }),
+    ],
+    ['the operator’s address', () => setPostmaster('admin@elsewhere.example')],
+  ])('arrive with %s', async (_, accept) => {
+    await lookAt([mx(), reports(toPostmaster())])
+    expect(await sentence()).toContain(lost())
+    await accept()
+    expect(await sentence()).toBe('Mail works without it.')
+    expect((await call('getDomainZone')).body.text).not.toContain('rejects mail')
+  })
+
+  it('are not judged where they go to another address, or other systems receive the mail', async () => {
+    await lookAt([mx(), reports('mailto:postmaster@reports.example')])
+    expect(await sentence()).toBe('Mail works without it.')
+    await lookAt([mx(), reports(toPostmaster())])
+    await acts.sql('update domain set receives = false where organization_id = $1')
+    expect(await sentence()).toBe('Mail works without it.')
   })
 })
 

@@ -31,7 +31,8 @@ import type {
   SharedDns,
 } from '../generated/model/index.ts'
 import type { DomainRecordChangeRow, DomainRecordRow, DomainRow } from '../generated/rows.ts'
-import type { DomainDnsRows, LookState } from '../queries/dns/dns.ts'
+import type { LookState } from '../queries/dns/dns.ts'
+import type { DomainDnsRows } from '../queries/dns/domain-dns.ts'
 import type { ShareDetails } from '../queries/dns/dns-shares.ts'
 
 /** What proved a domain; null if the operator added it. */
@@ -91,19 +92,22 @@ const evidenceView = ({ spf, addresses, hosts, servers, ...rest }: Evidence): Dn
     : {}),
 })
 
-const recordView = (
-  row: DomainRecordRow,
-  { domain_name, domain_name_unicode }: Pick<DomainRow, 'domain_name' | 'domain_name_unicode'>,
-  { facts, zoneName }: { facts: MailFacts; zoneName: string | null },
-): DnsRecord => {
+/** A stored record as it is shown. */
+const shownFinding = (row: DomainRecordRow, { rejectsReports }: DomainDnsRows): Finding => {
   const finding = storedFinding(row)
+  return { ...finding, rejectsReports: rejectsReports && finding.check === 'tls_rpt' }
+}
+
+const recordView = (row: DomainRecordRow, rows: DomainDnsRows, facts: MailFacts): DnsRecord => {
+  const finding = shownFinding(row, rows)
+  const { domain_name, domain_name_unicode } = rows.domain
   return {
     record_id: row.record_id,
     check: finding.check,
     subject: row.subject,
     purpose: purposeOf(finding.check, facts),
     host: row.host,
-    host_short: hostInZone(row.host, domain_name, zoneName),
+    host_short: hostInZone(row.host, domain_name, rows.look.zone_name),
     type: finding.type,
     value_to_publish: row.to_publish,
     status: statusOf(row.verdict),
@@ -134,7 +138,7 @@ const usedFacts = (rows: DomainDnsRows): MailFacts =>
 const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
   const { domain, look, records } = rows
   const facts = usedFacts(rows)
-  const findings = inOrder(records).map(storedFinding)
+  const findings = inOrder(records).map((row) => shownFinding(row, rows))
   const { receiving, sending } = domainStatus(findings, facts)
   const sentences = findings.length > 0 ? domainSentences(domain.domain_name_unicode, facts, findings) : null
   return {
@@ -146,7 +150,7 @@ const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
     sentence: sentences?.sentence ?? domain.dns_sentence,
     receiving: { status: receiving, sentence: sentences?.receiving ?? null },
     sending: { status: sending, sentence: sentences?.sending ?? null },
-    records: inOrder(records).map((row) => recordView(row, domain, { facts, zoneName: look.zone_name })),
+    records: inOrder(records).map((row) => recordView(row, rows, facts)),
     looked_at: look.looked_at?.toISOString() ?? null,
     next_look_at: look.next_look_at.toISOString(),
     is_checking: look.is_running || look.is_asked,
@@ -170,7 +174,11 @@ export const sharedDnsView = (rows: DomainDnsRows, expiresAt: Date): SharedDns =
 
 /** The records to publish as text for a zone file. @param all also those that are right. */
 export const zoneView = (rows: DomainDnsRows, all: boolean): { text: string } => ({
-  text: zoneText(rows.domain.domain_name, inOrder(rows.records).map(storedFinding), { all }),
+  text: zoneText(
+    rows.domain.domain_name,
+    inOrder(rows.records).map((row) => shownFinding(row, rows)),
+    { all },
+  ),
 })
 
 export const checkStartedView = ({ looked_at, next_look_at }: LookState): DnsCheckStarted => ({

@@ -1,18 +1,15 @@
 import type { Db } from '../../db/database.ts'
 import type { Operations } from '../../generated/operations.ts'
 import {
-  domainColumns,
   domainLookColumns,
   type DomainLookRow,
   domainRecordColumns,
   type DomainRecordChangeRow,
   type DomainRecordRow,
-  type DomainRow,
 } from '../../generated/rows.ts'
 import { conditionsOf, equalsCondition, type Filters } from '../../lists/conditions.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
 import { momentOf } from '../../rules/time.ts'
-import { type FactRows, factRows } from './dns-facts.ts'
 
 /** How long no check can be requested; null if one can be now. */
 export interface RequestPause {
@@ -23,13 +20,6 @@ export interface RequestPause {
 
 /** When a domain is checked, and whether it is now. */
 export type LookState = DomainLookRow & RequestPause & { is_running: boolean }
-
-/** Everything that is known of the DNS of a domain. */
-export interface DomainDnsRows extends FactRows {
-  domain: DomainRow
-  look: LookState
-  records: DomainRecordRow[]
-}
 
 /** The time until the next request is allowed: 10 seconds after the last one, or the end of the hour with 60 of them. */
 const allowedAt = `nullif(greatest(asked_at + interval '10 seconds',
@@ -54,17 +44,6 @@ export const recordsOf = (db: Db, domainId: string) =>
     `select ${domainRecordColumns} from domain_record where organization_id = $1 and domain_id = $2`,
     [db.organizationId, domainId],
   )
-
-/** Everything that is known of the DNS of a domain; null if there is no such domain. */
-export const domainDns = async (db: Db, domainId: string): Promise<DomainDnsRows | null> => {
-  const domain = await db.one<DomainRow>(
-    `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 and removed_at is null`,
-    [db.organizationId, domainId],
-  )
-  const look = domain && (await lookOf(db, domainId))
-  if (domain === null || look === null) return null
-  return { domain, look, records: await recordsOf(db, domainId), ...(await factRows(db, domainId)) }
-}
 
 type ChangeQuery = Operations['listDomainDnsChanges']['query']
 
