@@ -42,3 +42,11 @@ it('an own record is none of a wildcard, also beside one', async () => {
   ).toEqual([null])
   expect(await wildcards('c.test', wild, 'mx')).toEqual([null])
 })
+
+it('a record that is right is not compared with wildcards, apart from MX and SPF of a subdomain', async () => {
+  const zone = {
+    '*.c.test': { TXT: ['v=TLSRPTv1; rua=mailto:postmaster@c.test'], SRV: ['0 1 993 mx.ours.test.'] },
+  }
+  expect(await wildcards('c.test', zone, 'tls_rpt')).toEqual([null])
+  expect(new Set(await wildcards('c.test', zone, 'autoconfig'))).toEqual(new Set([null]))
+})
