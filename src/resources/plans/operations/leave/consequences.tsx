@@ -51,8 +51,8 @@ export const leaveConsequences: ConsequencesOf = ({ change }, unbound) => {
         ? []
         : [
             `${countOf(days, 'day', 'days')} after this has finished, the identities are deleted, except those changed in the meantime. If your organization requires a second key for that, the deletion waits for it.`,
+            ...addressLines(change),
           ]),
-      ...addressLines(change),
       `${undoLater} Each identity then needs a new password.`,
     ],
   }

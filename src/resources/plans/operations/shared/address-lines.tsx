@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import type { Plan } from '../../../../contract/generated/schemas/plan.zod'
 import { IdentityById } from './IdentityById'
 
-/** Who gets the mail to the addresses of deleted identities. */
-export const addressLines = ({ address_to }: Plan['change']): ReactNode[] =>
-  address_to === undefined
-    ? []
-    : [
-        <>
-          Once they are deleted, mail to their addresses is delivered to <IdentityById id={address_to} />.
-        </>,
-      ]
+/**
+ * What happens to the addresses of deleted identities: who gets their mail, or which of them are deleted later. Former addresses
+ * that lead to a successor stay, directly or by an alias at the reserved address.
+ */
+export const addressLines = ({ address_to, aliases_to }: Plan['change']): ReactNode[] => {
+  if (address_to !== undefined)
+    return [
+      <>
+        Once they are deleted, mail to their addresses is delivered to <IdentityById id={address_to} />.
+      </>,
+    ]
+  return aliases_to === undefined
+    ? ['30 days after the deletion, former addresses that lead only to these identities are deleted too.']
+    : []
+}
