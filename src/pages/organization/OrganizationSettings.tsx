@@ -13,6 +13,7 @@ import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
+import { useMail } from '../../resources/health/use-mail-state'
 import { organizationSettingsQuery } from '../../resources/organization/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -22,6 +23,7 @@ import { UnitsButton } from '../../ui/UnitsButton'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 import { deletionsText } from './deletions-text'
+import { forwardingOptions } from './forwarding-consequences'
 import { ForwardingConsequences } from './ForwardingConsequences'
 
 const labels = {
@@ -79,6 +81,7 @@ export const OrganizationSettings = () => {
   const leave = useClosePanel(paths.overview(organization_id))
   const current = useSuspenseQuery(organizationSettingsQuery(organization_id)).data
   const toastChange = useToastChange()
+  const mail = useMail()
   const form = useEditForm({
     schema,
     current,
@@ -150,7 +153,7 @@ export const OrganizationSettings = () => {
         description="Applies to forwards that administrators set, and to the users’ rules."
         value={form.values.external_forwarding}
         onChange={(value) => form.set('external_forwarding', value)}
-        options={{ allowed: 'Allowed', refused: 'Not allowed. That mail stays in the mailbox.' }}
+        options={forwardingOptions(mail)}
       />
       <ForwardingConsequences
         before={current.body.external_forwarding}

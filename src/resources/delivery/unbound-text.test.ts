@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openOrganizationsText, unboundText } from './unbound-text'
+import { openOrganizationsText, refusedMailPlace, unboundText } from './unbound-text'
 
 it('says that settings of rules aren’t applied only where the mail servers’ files are known not to apply them', () => {
   expect(unboundText({ state: 'attached', binds_rules: false })).toBe(
@@ -28,3 +28,25 @@ it.each([
         : null,
     ),
 )
+
+const inOrganization = 'in the mailbox, unless it is for another organization of this mail service'
+
+it.each([
+  ['not_attached', null, null, 'in the mailbox'],
+  ['attached', true, true, 'in the mailbox'],
+  ['attached', true, false, inOrganization],
+  ['attached', true, null, inOrganization],
+  ['attached', false, false, null],
+  ['attached', false, null, null],
+  ['attached', null, false, null],
+  ['attached', null, null, null],
+  ['unreachable', null, null, null],
+] as const)(
+  'mail that may not leave stays in the mailbox as far as the mail server is known to keep it: %s %s %s',
+  (state, binds_rules, binds_organizations, place) =>
+    expect(refusedMailPlace({ state, binds_rules, binds_organizations })).toBe(place),
+)
+
+it('nothing is said of mail that may not leave while the mail server is unknown', () => {
+  expect(refusedMailPlace(undefined)).toBeNull()
+})

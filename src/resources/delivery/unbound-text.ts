@@ -19,3 +19,17 @@ export const openOrganizationsText = (
   mail?.state === 'attached' && mail.binds_rules !== false && mail.binds_organizations === false
     ? 'Users’ rules can still send mail to other organizations of this mail service. The operator can change that (postroom mail attach, MAIL_POLICY).'
     : null
+
+/**
+ * Where mail stays that may not leave for other mail systems, as the end of a sentence; null where mail servers may send it there, or
+ * that is unknown. Without a mail server it is what the setting means.
+ */
+export const refusedMailPlace = (
+  mail: (Mail & Pick<MailSystem, 'binds_organizations'>) | undefined,
+): string | null => {
+  if (mail?.state === 'not_attached') return 'in the mailbox'
+  if (mail?.binds_rules !== true) return null
+  return mail.binds_organizations === true
+    ? 'in the mailbox'
+    : 'in the mailbox, unless it is for another organization of this mail service'
+}
