@@ -48,27 +48,65 @@ describe('an Idempotency-Key', () => {
     expect(session.status).toBe(201)
   })
 
-  it('counts only where the operation declares it', async () => {
-    const acts = clientActions(harness, organization)
-    const domain = await acts.domain()
+  describe('counts only where the operation declares it', () => {
     const password = 'five boring blue umbrellas'
-    const people = [
-      await acts.identity(domain, 'ada', { password }),
-      await acts.identity(domain, 'ben', { password }),
-    ]
     const headers = { 'idempotency-key': 'same' }
-    for (const { address } of people) {
-      const signIn = async () =>
-        (await harness.call('createOwnSession', { body: { address, password } })).body.api_key
-      const [one, other] = [await signIn(), await signIn()]
-      const ended = await harness.call('signOutEverywhere', { key: one, headers })
-      expect([ended.status, ended.headers['idempotency-replayed']]).toEqual([200, undefined])
-      expect((await harness.call('getOwnIdentity', { key: other })).status).toBe(401)
+    const signIn = async (address: string, typed = password) =>
+      harness.call('createOwnSession', { body: { address, password: typed } })
+    const people = async () => {
+      const acts = clientActions(harness, organization)
+      const domain = await acts.domain()
+      return [
+        await acts.identity(domain, 'ada', { password }),
+        await acts.identity(domain, 'ben', { password }),
+      ]
     }
-    const keys = await harness.operator.plain((db) =>
-      db.query(`select operation from idempotency_record where idempotency_key = 'same'`, []),
-    )
-    expect(keys).toEqual([])
+
+    const stored = () =>
+      harness.operator.plain((db) =>
+        db.query(`select operation from idempotency_record where idempotency_key = 'same'`, []),
+      )
+
+    it('not in a sign-out of two users', async () => {
+      for (const { address } of await people()) {
+        const [one, other] = [(await signIn(address)).body.api_key, (await signIn(address)).body.api_key]
+        const ended = await harness.call('signOutEverywhere', { key: one, headers })
+        expect([ended.status, ended.headers['idempotency-replayed']]).toEqual([200, undefined])
+        expect((await harness.call('getOwnIdentity', { key: other })).status).toBe(401)
+      }
+      expect(await stored()).toEqual([])
+    })
+
+    it('not in a change of the password by two users', async () => {
+      const body = { password: 'six lively red lanterns' }
+      for (const { address } of await people()) {
+        const key = (await signIn(address)).body.api_key
+        const changed = await harness.call('changeOwnPassword', { key, headers, body })
+        expect([changed.status, changed.headers['idempotency-replayed']]).toEqual([200, undefined])
+        expect(changed.body.address).toBe(address)
+        expect((await signIn(address)).body.code).toBe('sign_in_failed')
+        expect((await signIn(address, body.password)).status).toBe(201)
+      }
+      expect(await stored()).toEqual([])
+    })
+
+    it('not in a second approval', async () => {
+      const colleague = await harness.key(organization.organization_id)
+      const ask = (deletion_approval_above: number | null) =>
+        harness.call('updateOrganizationSettings', {
+          key: organization.owner,
+          body: { deletion_approval_above },
+        })
+      for (const limit of [1, 2]) {
+        expect((await ask(limit)).body.deletion_approval_above).toBe(limit)
+        expect((await ask(null)).body.deletion_approval_above).toBe(limit)
+        const approved = await harness.call('approveOrganizationSettings', { key: colleague, headers })
+        expect([approved.status, approved.headers['idempotency-replayed']]).toEqual([200, undefined])
+        const { body } = await harness.call('getOrganizationSettings', { key: organization.owner })
+        expect(body.deletion_approval_above).toBeNull()
+      }
+      expect(await stored()).toEqual([])
+    })
   })
 
   it('keeps no error', async () => {
