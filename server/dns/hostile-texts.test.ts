@@ -122,6 +122,36 @@ it.each(Object.keys(names).flatMap((check) => hostile.map((text) => [check, ...t
   },
 )
 
+/** TLSA records have no texts, but a digest of any length, as hexadecimal digits. Some of these are longer than a message. */
+it.each([
+  ['a digest as long as a message', [`3 1 1 ${'ab'.repeat(most)}`]],
+  ['a whole key as long as a message', [`3 1 0 30${'00'.repeat(most)}`]],
+  ['a whole key of other bytes', [`3 1 0 ${'31'.repeat(most)}`]],
+  ['a matching type that does not exist', [`3 1 255 ${'ab'.repeat(most)}`]],
+  ['an empty digest', ['3 1 1 ', '3 1 0 ']],
+  ['as many records as are read', Array.from({ length: 200 }, (_, n) => `${n} ${n} ${n} ${repeated('ab')}`)],
+])('DANE with %s takes no time', async (title, values) => {
+  const hosts = Array.from({ length: 200 }, (_, n) => `mx${n}.${domain}`)
+  const zone = {
+    [domain]: { MX: hosts.map((host) => `10 ${host}`) },
+    ...Object.fromEntries(hosts.map((host) => [`_25._tcp.${host}`, { TLSA: values }])),
+  }
+  const options = {
+    fetchPolicy: async () => ({ failure: 'policy_missing' }) as const,
+    only: ['dane'] as const,
+  }
+  await expectQuick(async () => {
+    const findings = await checkDomain(domain, caseFacts, memoryResolver(zone), options)
+    expect(findings).toHaveLength(5)
+    for (const finding of findings) {
+      const isUsable = title === 'a whole key as long as a message'
+      expect(finding.code).toBe(isUsable ? 'signature_unknown' : 'unusable')
+      expect(recordSentence(domain, finding).length).toBeLessThan(500)
+    }
+    zoneText(domain, findings, { all: true })
+  })
+})
+
 it('a long text of something else at a name leaves the record beside it', async () => {
   const zone = { [domain]: { TXT: [repeated('verification '), 'v=spf1 -all'] } }
   const options = {
