@@ -217,6 +217,26 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
     expect(await readFile(settings['MAIL_DOVECOT_KEY_FILE'] ?? '', 'utf8')).not.toBe(key)
   })
 
+  it('asks Postroom about the From of what users send, unless any From is allowed', async () => {
+    const postconf = (...args: string[]) =>
+      execFileSync('postconf', ['-c', at('etc/postfix'), '-x', '-h', ...args], { encoding: 'utf8' }).trim()
+    const { submission, submissions, policy } = places.ports
+    const filters = () => ({
+      submission: postconf('-P', `${submission}/inet/smtpd_milters`),
+      submissions: postconf('-P', `${submissions}/inet/smtpd_milters`),
+      all: postconf('smtpd_milters'),
+    })
+    const asks = expect.stringContaining(`inet:127.0.0.1:${policy},`)
+    const checked = { submission: asks, submissions: asks, all: '' }
+    await attached()
+    expect(filters()).toEqual(checked)
+    const { files } = await attached('--any-from')
+    expect(files.map(({ path }) => path)).toEqual([at('etc/postfix/main.cf')])
+    expect(filters()).toEqual({ submission: '', submissions: '', all: '' })
+    await attached()
+    expect(filters()).toEqual(checked)
+  })
+
   // Refusals are delayed as in earnest.
   describe('that runs', { timeout: 120_000 }, () => {
     const running: Pick<Supervised, 'stop'>[] = []
