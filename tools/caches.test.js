@@ -8,6 +8,7 @@ const bounds = {
   'server/auth/key-cache.ts knownHashes': 'max of the LRU cache',
   'server/concurrency/coalesced-read.ts currentReads': 'removed when the read ends',
   'server/concurrency/keyed-semaphore.ts semaphores': 'removed when no work of the name runs',
+  'server/concurrency/semaphore.ts queue': 'removed when the work begins, or has waited too long',
   'server/concurrency/time-limit.ts pending': 'removed at the time limit',
   'server/db/connections.ts open': 'the size of the pool',
   'server/db/listener.ts listeners': 'one for each database, removed with its last subscriber',
@@ -16,6 +17,9 @@ const bounds = {
   'server/db/snapshot-slots.ts slots': 'the limit of open snapshots',
   'server/db/statement-names.ts names': '400 names',
   'server/db/statement-names.ts candidates': 'cleared at 1,000 texts',
+  'server/dns-checks/supervise.ts looks': 'the concurrency of the workers that report them',
+  'server/dns/limits.ts answers': 'ends with the check of one domain',
+  'server/dns/shared-answers.ts answers': 'maxSize of the LRU cache',
   'server/handlers/dns-share.ts waiting': 'removed when no client of the link waits',
   'server/http/routes.ts methodsOfPaths': 'the paths of the contract',
   'server/lists/page-cache.ts pages': 'maxSize of the LRU cache',
@@ -49,4 +53,23 @@ it('finds collections of modules and of parts that stay, and no others', () => {
       return names
     }`
   expect(keptCollections(text)).toEqual(['seen', 'cache', 'counts'])
+})
+
+it.each([
+  ['a function', 'const known = new Map<string, string>(); return (name: string) => known.get(name)'],
+  ['a function by its name', 'const known = new Set<string>(); const has = () => known.size; return has'],
+  [
+    'an object with functions',
+    'const known: string[] = []; return { add: (one: string) => known.push(one) }',
+  ],
+  ['an object by its name', 'const known = new Map(); const part = { size: () => known.size }; return part'],
+  ['either', 'const known = new Map(); return known.has(1) ? null : () => known.size'],
+])('finds those of functions with any name that return %s', (_, body) => {
+  expect(keptCollections(`export const shareAnswers = () => { ${body} }`)).toEqual(['known'])
+  expect(keptCollections(`const parts = { supervise: async () => { ${body} } }`)).toEqual(['known'])
+  expect(keptCollections(`const count = () => { ${body.replace(/return .*/, 'return known')} }`)).toEqual([])
+})
+
+it('finds those of classes', () => {
+  expect(keptCollections('export class Part { readonly #all = new Map(); size = 0 }')).toEqual(['all'])
 })
