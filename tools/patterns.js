@@ -1,5 +1,5 @@
 // Finds regular expressions of the server that need more time than a text has characters. Anyone can publish a long text in DNS, send
-// one by mail, or import one. Each pattern is tried with long texts of one repeated piece, behind several beginnings.
+// one by mail, or import one. Each pattern is tried with long texts of one repeated piece, behind several beginnings and its own.
 // `node tools/patterns.js [PATH…]` lists the slow ones.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -80,13 +80,24 @@ const timeOf = (regex, text) => {
 }
 
 /**
- * The text with which a pattern is slow, as words; null without one.
- * @param {Pattern} one
+ * The literal characters with which a pattern begins.
+ * @param {string} pattern
  */
-const slowWith = ({ pattern, flags }) => {
+const literalOf = (pattern) => {
+  const [literal = ''] = /^(?:\\[^a-z0-9]|[^\\^$.*+?()[\]{}|])*/i.exec(pattern.replace(/^\^/, '')) ?? []
+  const isRepeated = /^[*+?{]/.test(pattern.replace(/^\^/, '').slice(literal.length))
+  return literal.replaceAll(/\\(.)/g, '$1').slice(0, isRepeated ? -1 : undefined)
+}
+
+/**
+ * The text with which a pattern is slow, as words; null without one.
+ * @param {Pick<Pattern, 'pattern' | 'flags'>} one
+ */
+export const slowWith = ({ pattern, flags }) => {
   const regex = new RegExp(pattern, flags)
+  const literal = literalOf(pattern)
   for (const piece of pieces)
-    for (const beginning of beginnings)
+    for (const beginning of new Set([...beginnings, literal, `${literal}a`]))
       for (const end of ends) {
         const text = beginning + piece.repeat(repetitions) + end
         // Measured again: something else may have taken the time.
