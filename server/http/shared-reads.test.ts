@@ -21,8 +21,12 @@ const maxStatements = 20
 const hidden = new Set<Permission>(['delivery:read', 'key:read', 'identity:read'])
 
 const harness = harnessForTests()
+let keyLookUps = 0
 const counter = beforeTests(
-  () => startStatementCounter(harness.url),
+  () =>
+    startStatementCounter(harness.url, (text) => {
+      if (text.includes('from authenticate(')) keyLookUps += 1
+    }),
   (started) => started.close(),
 )
 const service = beforeTests(
@@ -61,6 +65,19 @@ const becomeKnown = async (keys: readonly string[]) => {
   await expect.poll(() => statementsOf(() => getAll('/key', keys))).toBeLessThan(2)
 }
 
+/**
+ * The statements of reads by known keys. A process looks its keys up again after 30 seconds, and where the machine stood still for
+ * one; the reads then come one after another, and are done again.
+ */
+const sentFor = async (keys: readonly string[], work: () => Promise<unknown>) => {
+  for (;;) {
+    const earlier = keyLookUps
+    const sent = await statementsOf(work)
+    if (keyLookUps === earlier) return sent
+    await becomeKnown(keys)
+  }
+}
+
 const filled = async (): Promise<{
   organization: Organization
   reads: { id: OperationId; path: string }[]
@@ -90,14 +107,8 @@ describe('equal reads of many keys', () => {
     const { organization, reads } = await filled()
     const keys = await newKeys(organization.organization_id)
     const costly: Record<string, number> = {}
-    let knownAt = -Infinity
     for (const { path } of reads) {
-      // A process knows a key for 30 seconds.
-      if (performance.now() - knownAt > 15_000) {
-        await becomeKnown(keys)
-        knownAt = performance.now()
-      }
-      const sent = await statementsOf(async () => {
+      const sent = await sentFor(keys, async () => {
         const statuses = new Set((await getAll(path, keys)).map(({ statusCode }) => statusCode))
         expect({ path, statuses }).toEqual({ path, statuses: new Set([200]) })
       })
