@@ -50,8 +50,8 @@ const withoutRecords = async (domain: string, facts: MailFacts, resolver: Resolv
     if (owner === 'ours') return { verdict: 'advice', code: 'no_mx' }
     if (owner === 'unknown' && failure !== null) return failedResult(failure)
     if (owner === 'unknown') return { verdict: 'cannot_tell', code: 'no_answer' }
-    const shown = [...new Set(addresses.map((address) => shownAddress(address, aliases)))]
-    return { verdict: 'broken', code: 'no_mx_web_address_instead', evidence: { addresses: shown } }
+    const shownAddresses = [...new Set(addresses.map((address) => shownAddress(address, aliases)))]
+    return { verdict: 'broken', code: 'no_mx_web_address_instead', evidence: { addresses: shownAddresses } }
   }
   if (failure !== null) return failedResult(failure)
   return { verdict: facts.receives ? 'absent' : 'advice', code: 'no_mx' }
