@@ -3,9 +3,12 @@ set local role postroom_operator;
 create or replace function mail.sender_logins(local_part text, domain_name text) returns setof text
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  -- Users may send with a tag also where the domain receives none. Postfix writes some tags in quotes.
-  f mail.found_address := mail.find_address(split_part(trim(both '"' from local_part), '+', 1), domain_name);
+  f mail.found_address := mail.find_address(local_part, domain_name);
 begin
+  -- Users may send with a tag also where the domain receives none.
+  if f.kind is null and local_part like '_%+%' then
+    f := mail.find_address(split_part(trim(both '"' from local_part), '+', 1), domain_name);
+  end if;
   if f.kind = 'identity' then
     return query select s.address || ',' || mail.marked_name(s.address, s.password, i.sign_out_count) from identity i
       cross join lateral (
