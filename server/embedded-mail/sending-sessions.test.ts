@@ -78,6 +78,15 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)(
       for (const one of [session, another, begun]) await one.close()
     })
 
+    it('can send when it was opened after signing out everywhere, with the same password', async () => {
+      await (await open()).close()
+      await byThemselves('signOutEverywhere')
+      const next = await open()
+      expect(next.answer).toMatch(/^235/)
+      expect(await next.offer(ana.address, ben.address)).toMatch(/^250/)
+      await next.close()
+    })
+
     it('continues after anything else, and a new one has the new password', async () => {
       const session = await open()
       await update(ana, { display_name: 'Ana' })
