@@ -32,7 +32,7 @@ export interface CheckResult {
 }
 
 /**
- * An address as it is shown. The resolver may know names that the internet doesn't: an alias that leads to one must not tell its
+ * An address as it is shown. The resolver may know names that the internet doesn't: an alias for one must not reveal its
  * address.
  */
 export const shownAddress = (address: string, aliases: readonly string[]): string =>

@@ -12,10 +12,10 @@ it.each([
   ['an offboarding with a deletion', 'leave', { delete_after_days: 60 }, true],
   ['an offboarding without a deletion', 'leave', {}, false],
   ['a suspension', 'suspend', {}, false],
-  // The former addresses lead to an alias at the reserved address then, and stay.
+  // The former addresses then deliver to an alias at the reserved address, and stay.
   ['a deletion with a successor', 'delete', { address_to: ada }, false],
   ['an offboarding with a successor', 'leave', { delete_after_days: 60, address_to: ada }, false],
-  // The former addresses are aliases, and lead to the successor then.
+  // The former addresses are aliases that then deliver to the successor.
   [
     'an offboarding whose aliases get other targets',
     'leave',

@@ -1,5 +1,5 @@
--- Signs an identity out of every mail program, also of open sessions to send (mail.sign_in_name), and of its other sessions on My
--- account.
+-- Signs an identity out of all mail apps, including open sessions to send mail (mail.sign_in_name), and ends its other sessions on
+-- My account.
 set local role postroom_operator;
 create or replace function sign_out_everywhere(identity uuid, kept_session uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -4,7 +4,7 @@ import { IdentityById } from './IdentityById'
 
 /**
  * What happens to the addresses of deleted identities: who gets their mail, or which of them are deleted later. Former addresses
- * that lead to a successor stay, directly or by an alias at the reserved address.
+ * that deliver to a successor stay, directly or through an alias at the reserved address.
  */
 export const addressLines = ({ address_to, aliases_to }: Plan['change']): ReactNode[] => {
   if (address_to !== undefined)
