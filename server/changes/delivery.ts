@@ -6,6 +6,7 @@ import { domainByName, stepByAddress } from '../queries/addresses/address-steps.
 import { targetsByIds } from '../queries/addresses/alias-targets.ts'
 import { aliasById } from '../queries/addresses/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
+import { databaseNow } from '../queries/clock.ts'
 import {
   deliveryById,
   type DeliveryRow,
@@ -117,9 +118,9 @@ const formerReply = (reply: ReplyRecord) => ({
   reply_ends_at: timeOf(reply.ends_at),
 })
 
-const replyOf = (reply: NonNullable<AutoReplyUpdate>) => {
+const replyOf = async (db: Db, reply: NonNullable<AutoReplyUpdate>) => {
   assertReplyText(reply.text)
-  const { starts_at, ends_at } = replyTimesOf(reply)
+  const { starts_at, ends_at } = replyTimesOf(reply, await databaseNow(db))
   return {
     reply_subject: reply.subject,
     reply_text: reply.text,
@@ -135,7 +136,7 @@ export const changedDelivery = async (
   before: DeliveryRow,
   { forward, auto_reply, own_rules }: DeliveryUpdate,
 ): Promise<DeliveryRow> => {
-  const reply = auto_reply && replyOf(auto_reply)
+  const reply = auto_reply && (await replyOf(db, auto_reply))
   const target = forward && {
     ...(await targetOf(db, before.identity_id, forward)),
     keep_copy: forward.keep_copy ?? true,

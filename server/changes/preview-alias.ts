@@ -3,8 +3,8 @@ import type { AliasPreview, Resolution } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import { aliasById, type AliasDetails, addressHolder } from '../queries/addresses/aliases.ts'
+import { databaseNow } from '../queries/clock.ts'
 import { domainById } from '../queries/domains.ts'
-import { hasPassed } from '../queries/keys.ts'
 import { assertIsUpdate, newAliasOf } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf } from '../rules/identities.ts'
@@ -24,7 +24,7 @@ const outcomeOf = async (
 ): Promise<ResolutionSubject['outcome']> => {
   if (status !== 'active') return 'domain_suspended'
   if (!enabled) return 'off'
-  if (hasEnded || (expires_at !== null && (await hasPassed(db, expires_at)))) return 'expired'
+  if (hasEnded || (expires_at !== null && expires_at <= (await databaseNow(db)))) return 'expired'
   return 'followed'
 }
 

@@ -60,7 +60,11 @@ interface Result {
 }
 
 /** The values to store after a look. */
-const endOf = (claim: DomainClaimRow, code: ClaimCode, { view, checker }: Result): ClaimLookEnd => {
+const endOf = (
+  claim: DomainClaimRow & { now: Date },
+  code: ClaimCode,
+  { view, checker }: Result,
+): ClaimLookEnd => {
   const fails = isFailure(code)
   const failedCount = fails ? claim.failed_count + 1 : 0
   const keepsCode = fails && claim.code !== 'not_looked'
@@ -69,7 +73,7 @@ const endOf = (claim: DomainClaimRow, code: ClaimCode, { view, checker }: Result
     {
       failedCount,
       isBlocked: newCode === 'in_use' || newCode === 'two_proofs',
-      waitingMs: Date.now() - claim.waiting_since.getTime(),
+      waitingMs: claim.now.getTime() - claim.waiting_since.getTime(),
       waitingCount: claim.waiting_count,
     },
     Math.random(),

@@ -133,8 +133,8 @@ const store = async (
   db: Db,
   { rows, facts, findings, checker, worker, load, zoneName, random }: Outcome,
 ): Promise<void> => {
-  const now = new Date()
   const { domain, look } = rows
+  const { now } = look
   const { records, changes, goneIds } = settled(rows, findings, now)
   await storeRecords(db, domain.domain_id, records)
   if (goneIds.length > 0) await deleteRecords(db, domain.domain_id, goneIds)

@@ -5,6 +5,7 @@ import type { Key, KeyCreate, Permission } from '../generated/model/index.ts'
 import { keyEvent } from '../changes/events.ts'
 import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
+import { databaseNow } from '../queries/clock.ts'
 import { keyView as view } from '../views/key.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
 import { orNotFound, invalid, Problem } from '../problem.ts'
@@ -12,7 +13,6 @@ import {
   allKeys,
   deleteEndedSessions,
   endIdleSessions,
-  hasPassed,
   insertKey,
   keyById,
   keyPage,
@@ -88,7 +88,7 @@ export const exportKeys: Handler<'exportKeys'> = async ({ query, snapshot }) => 
 /** Returns when a new key expires; null for never. @throws Problem invalid_request if the time has passed. */
 const expiryOf = async (db: Db, { expires_at }: KeyCreate): Promise<Date | null> => {
   const moment = expires_at ? momentOf(expires_at) : null
-  if (moment !== null && (await hasPassed(db, moment))) {
+  if (moment !== null && moment <= (await databaseNow(db))) {
     const message = 'expires_at must be in the future.'
     throw invalid({ path: '/expires_at', code: 'out_of_range', message })
   }

@@ -2,6 +2,7 @@ import { weakEtagOf } from './etag.ts'
 import { organizationSettingsEvent } from '../changes/events.ts'
 import type { OrganizationQuota, Service } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
+import { databaseNow } from '../queries/clock.ts'
 import type { OrganizationServiceRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import { nextSettings } from './settings-request.ts'
@@ -68,7 +69,7 @@ export const updateOrganizationSettings: Handler<'updateOrganizationSettings'> =
     updateVersioned({
       find: () => organizationSettings(db),
       ifMatchAllows,
-      next: (before) => nextSettings(before, body, key),
+      next: async (before) => nextSettings(before, body, key, await databaseNow(db)),
       write: async (next, before) =>
         withEvent(await setOrganizationSettings(db, next), (after) =>
           organizationSettingsEvent('updateOrganizationSettings', before, after),

@@ -19,6 +19,7 @@ export const nextSettings = (
   before: OrganizationSettingsRow,
   body: OrganizationSettingsUpdate,
   key: AuthenticatedRow,
+  now: Date,
 ): OrganizationSettingsRow => {
   const { deletion_approval_above: above, ...others } = body
   const next = { ...before, ...others }
@@ -29,7 +30,7 @@ export const nextSettings = (
   return {
     ...next,
     asked_above: above,
-    asked_above_at: new Date(),
+    asked_above_at: now,
     asked_above_by_key_id: authorityOf(key),
     asked_above_by_key_name: key.key_name,
   }

@@ -9,7 +9,7 @@ const asked = (ask: (signal: AbortSignal) => Promise<string | null>) => ({
   services: {},
   seesCache: async () => false,
   knowsAliases: async () => null,
-  pending: async () => ({ count: 0, oldestAt: null }),
+  pending: async () => ({ count: 0, oldestSeconds: 0 }),
   explain: () => "The server can't be reached.",
 })
 

@@ -12,8 +12,8 @@ export const mailServices: readonly MailService[] = ['imap', 'pop3', 'smtp_submi
 /** What mail servers have not done yet, for all organizations together. */
 export interface Pending {
   count: number
-  /** When the oldest of it was asked for; null where there is nothing. */
-  oldestAt: Date | null
+  /** Seconds since the oldest of it was requested; 0 where there is nothing. */
+  oldestSeconds: number
 }
 
 /** The state of the mail servers, from their last answers. */

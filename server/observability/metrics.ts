@@ -19,7 +19,7 @@ interface MailMeasures {
   /** Whether each part works as it should. */
   parts: Readonly<Record<string, boolean>>
   /** What they have not done yet; null where that is not known. */
-  pending: { count: number; oldestAt: Date | null } | null
+  pending: { count: number; oldestSeconds: number } | null
   /** How many failed sign-ins they have told this process of; null where it does not listen for them. */
   failedSignIns: number | null
 }
@@ -121,9 +121,7 @@ export const createMetrics = ({
   gauge(
     'postroom_mail_oldest_enforcement_seconds',
     'Age of the oldest change not applied yet.',
-    ofPending(({ oldestAt }) =>
-      oldestAt === null ? 0 : Math.max(0, (Date.now() - oldestAt.getTime()) / 1000),
-    ),
+    ofPending(({ oldestSeconds }) => oldestSeconds),
   )
   new Counter({
     name: 'postroom_failed_sign_ins_total',

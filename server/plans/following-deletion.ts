@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
+import { databaseNow } from '../queries/clock.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import { lockFollowing } from '../queries/plans/plan-waiting.ts'
 import { identitiesDone } from '../queries/plans/plan-items.ts'
@@ -70,7 +71,7 @@ export const makeFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
   await makePlan(db, values, identity_ids.length)
   const deletion = orNotFound(await lockPlan(db, plan_id))
   const approval_above = await approvalAboveOf(db, deletion, orNotFound(authority_key_id))
-  const run_at = new Date(Date.now() + days * dayMs)
+  const run_at = new Date((await databaseNow(db)).getTime() + days * dayMs)
   const run = { run_at, run_by_key_id, run_by_key_name, authority_key_id, approval_above }
   await queuePlan(db, plan_id, { ...run, passwords_public_key: null })
   if (approval_above === null) return

@@ -1,7 +1,8 @@
 import type { Db, Snapshot } from '../db/database.ts'
 import type { Plan } from '../generated/model/index.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
-import { type AuthenticatedRow, hasPassed } from '../queries/keys.ts'
+import { databaseNow } from '../queries/clock.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
 import { allPlans, lockPlan, planById, type PlanDetails } from '../queries/plans/plans.ts'
 import { assertMayPlan } from './permissions.ts'
 import { momentOf } from '../rules/time.ts'
@@ -74,7 +75,8 @@ const longestWaitMs = 366 * 24 * 3600 * 1000
 export const runAtOf = async (db: Db, run_at: string | null | undefined): Promise<Date | null> => {
   const moment = run_at ? momentOf(run_at) : null
   if (moment === null) return null
-  if (!(await hasPassed(db, moment)) && moment.getTime() < Date.now() + longestWaitMs) return moment
+  const waitMs = moment.getTime() - (await databaseNow(db)).getTime()
+  if (waitMs > 0 && waitMs < longestWaitMs) return moment
   const message = 'run_at must be in the future, at most a year from now.'
   throw invalid({ path: '/run_at', code: 'out_of_range', message })
 }

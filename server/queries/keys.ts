@@ -105,12 +105,6 @@ export const originsOf = async (
   return new Map(rows.map(({ start, origins }) => [start, new Set(origins)]))
 }
 
-/** Whether a moment has passed, by the clock of the database. */
-export const hasPassed = async (db: Db, moment: Date): Promise<boolean> => {
-  const row = await db.one<{ passed: boolean }>('select $1::timestamptz <= now() as passed', [moment])
-  return row?.passed === true
-}
-
 /**
  * Ends the sessions of a key that were unused the longest, so that it can have one more.
  * @returns the ended sessions.

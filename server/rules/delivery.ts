@@ -103,7 +103,7 @@ interface ReplyTimes {
 }
 
 /** Returns the times of an auto-reply. @throws Problem invalid_request where it would end before it starts, or has ended. */
-export const replyTimesOf = (reply: NonNullable<AutoReplyUpdate>, now = new Date()): ReplyTimes => {
+export const replyTimesOf = (reply: NonNullable<AutoReplyUpdate>, now: Date): ReplyTimes => {
   const starts_at = reply.starts_at ? momentOf(reply.starts_at) : null
   const ends_at = reply.ends_at ? momentOf(reply.ends_at) : null
   if (ends_at !== null && ends_at <= now)

@@ -27,8 +27,8 @@ export const releaseClaim = (db: Db, claimId: string, worker: string, delayMs: n
 
 /** The claim that a worker looks at, and whether it has expired; null if it is gone, or another worker has taken over. */
 export const claimOfWorker = (db: Db, claimId: string, worker: string, { locks = false } = {}) =>
-  db.one<DomainClaimRow & { is_over: boolean }>(
-    `select ${domainClaimColumns}, (ended_at is not null or expires_at <= now()) as is_over from domain_claim where ${ofWorker} ${locks ? 'for update' : ''}`,
+  db.one<DomainClaimRow & { is_over: boolean; now: Date }>(
+    `select ${domainClaimColumns}, (ended_at is not null or expires_at <= now()) as is_over, now() from domain_claim where ${ofWorker} ${locks ? 'for update' : ''}`,
     [db.organizationId, claimId, worker],
   )
 

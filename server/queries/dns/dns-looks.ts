@@ -40,7 +40,7 @@ export const releaseLook = (db: Db, domainId: string, worker: string, delayMs: n
 /** The facts that a look compares with, and the records as they were known before it. */
 export interface LookRows extends FactRows {
   domain: DomainRow
-  look: DomainLookRow
+  look: DomainLookRow & { now: Date }
   records: DomainRecordRow[]
 }
 
@@ -56,8 +56,8 @@ export const lookRows = async (
        ${locks ? 'for no key update' : ''}`,
     [db.organizationId, domainId],
   )
-  const look = await db.one<DomainLookRow>(
-    `select ${domainLookColumns} from domain_look where organization_id = $1 and domain_id = $2 ${locks ? 'for update' : ''}`,
+  const look = await db.one<LookRows['look']>(
+    `select ${domainLookColumns}, now() from domain_look where organization_id = $1 and domain_id = $2 ${locks ? 'for update' : ''}`,
     [db.organizationId, domainId],
   )
   if (domain === null || look === null) return null

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { EnforcementRow } from '../../generated/rows.ts'
+import { orNotFound } from '../../problem.ts'
 import { storableJson } from '../../rules/text.ts'
 
 /** The database for a worker: the mail servers' views of all organizations, and the changes to apply. */
@@ -26,8 +27,8 @@ type JobId = Pick<EnforcementRow, 'organization_id' | 'enforcement_id'>
 /** Records that a mail system is attached. The first time, all changes become due. @returns since when one is attached. */
 export const attachMail = async (db: WorkerDb): Promise<Date> => {
   await db.query('select mail.attach()', [])
-  const row = await db.one<{ attached_at: Date | null }>('select attached_at from mail.setting', [])
-  return row?.attached_at ?? new Date()
+  const row = await db.one<{ attached_at: Date }>('select attached_at from mail.setting', [])
+  return orNotFound(row).attached_at
 }
 
 /** Since when a mail system is attached, and how many changes are pending; null if none is. */
@@ -208,11 +209,12 @@ export const forgetReceipts = async (db: WorkerDb, days: number, most: number): 
   return row?.forgotten ?? 0
 }
 
-/** The pending changes of all organizations together. */
-export const pendingEverywhere = async (db: WorkerDb): Promise<{ count: number; oldestAt: Date | null }> => {
-  const row = await db.one<{ count: number; oldest_at: Date | null }>(
-    "select count(*) as count, min(wanted_at) as oldest_at from enforcement where state = 'pending'",
-    [],
+/** The pending changes of all organizations together, and the seconds since the oldest was requested; 0 where there is none. */
+export const pendingEverywhere = async (db: WorkerDb): Promise<{ count: number; oldestSeconds: number }> =>
+  orNotFound(
+    await db.one<{ count: number; oldestSeconds: number }>(
+      `select count(*) as count, coalesce(extract(epoch from now() - min(wanted_at)), 0)::float8 as "oldestSeconds"
+       from enforcement where state = 'pending'`,
+      [],
+    ),
   )
-  return { count: row?.count ?? 0, oldestAt: row?.oldest_at ?? null }
-}
