@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -169,6 +170,13 @@ export const createService = (options: ServiceOptions): Service => {
     shared,
     onLookup: metrics.recordLookup,
   })
+  const lookEnds = new EventEmitter().setMaxListeners(0)
+  const lookWatch = watchDatabase({
+    url: directUrl,
+    channel: 'postroom_dns_ended',
+    onChange: (id) => (id === '*' ? lookEnds.eventNames() : [id]).forEach((one) => lookEnds.emit(one)),
+    onHung: () => undefined,
+  })
   const app = createApp({
     database,
     keys,
@@ -186,6 +194,7 @@ export const createService = (options: ServiceOptions): Service => {
     hasPeoplePage: config.hasPeoplePage,
     hasDnsLinks: config.hasDnsLinks,
     publicServers: config.publicServers,
+    lookEnds,
     logger,
     metrics,
     servesMetrics: config.metrics === null,
@@ -205,6 +214,7 @@ export const createService = (options: ServiceOptions): Service => {
       await sweep.close()
       await endSweep.close()
       await keys.close()
+      await lookWatch.close()
       await database.close()
       shared?.close()
     },

@@ -72,6 +72,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'lead_held_address(uuid,text,timestamp with time zone,boolean)',
     'mark_ended(integer)',
     'note_dns_answer(text[],boolean)',
+    'note_dns_share_use(uuid,uuid)',
     'operator_gets_mail(text)',
     'proof_of_others(uuid,uuid)',
     'prove_domain_claim(uuid,uuid,bigint,bigint)',

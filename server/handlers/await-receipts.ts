@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import type { Enforcement } from '../generated/model/index.ts'
@@ -6,8 +7,11 @@ import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
 import { enforcementView } from '../views/enforcement.ts'
 
-/** How often the receipts are read, in milliseconds. */
+/** How often receipts are read, in milliseconds. */
 const intervalMs = 50
+
+/** How often it is checked whether a notification was lost, in milliseconds. */
+const notifiedIntervalMs = 2000
 
 interface Wait {
   timeoutMs: number
@@ -26,13 +30,36 @@ interface ResponseBody {
 export const pollUntil = async (
   { timeoutMs, isGone }: Pick<Wait, 'timeoutMs' | 'isGone'>,
   check: () => Promise<boolean>,
+  pause: () => Promise<unknown> = () => setTimeout(intervalMs),
 ): Promise<boolean> => {
   const end = performance.now() + timeoutMs
   for (;;) {
     if (await check()) return true
     if (performance.now() >= end || isGone()) return false
-    await setTimeout(intervalMs)
+    await pause()
   }
+}
+
+/** Does the same for a check whose result changes with an event of that name. */
+export const waitUntil = async (
+  events: EventEmitter,
+  name: string,
+  wait: Pick<Wait, 'timeoutMs' | 'isGone'>,
+  check: () => Promise<boolean>,
+): Promise<boolean> => {
+  const end = performance.now() + wait.timeoutMs
+  let changed = new AbortController()
+  const onChange = () => changed.abort()
+  events.on(name, onChange)
+  const checkAfresh = () => {
+    changed = new AbortController()
+    return check()
+  }
+  const pause = async () => {
+    const ms = Math.min(notifiedIntervalMs, end - performance.now())
+    await setTimeout(ms, undefined, { signal: changed.signal }).catch(() => undefined)
+  }
+  return pollUntil(wait, checkAfresh, pause).finally(() => events.off(name, onChange))
 }
 
 /**

@@ -21,17 +21,35 @@ export const assertCheckAllowed = async (db: Db): Promise<void> => {
   if (seconds > 0) throw tooMany(seconds)
 }
 
-/**
- * Requests a check of a domain. One that is running or requested already is joined, and not counted.
- * @throws Problem not_found; rate_limited after the last one of 10 seconds, or of the domain's or the organization's hour.
- */
-export const requestCheck = async (db: Db, domainId: string): Promise<LookState> => {
-  const look = orNotFound(await lockLook(db, domainId))
+/** Returns a check that is running or requested already, null without one. @throws Problem not_found; rate_limited. */
+const joinCheck = (found: LookState | null): LookState | null => {
+  const look = orNotFound(found)
   if (look.is_running || look.is_asked) return look
   assertNoPause(look)
+  return null
+}
+
+const requestCheck = async (db: Db, domainId: string): Promise<LookState> => {
+  const look = joinCheck(await lockLook(db, domainId))
+  if (look !== null) return look
   await assertCheckAllowed(db)
   return orNotFound(await requestLook(db, domainId))
 }
+
+/** Runs work on an organization's rows. */
+export type WithinOrganization = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/**
+ * Requests a check of a domain. One that is running or requested already is joined, and not counted; that, and a refusal, wait for no
+ * change of the organization.
+ * @throws Problem not_found; rate_limited after the last one of 10 seconds, or of the domain's or the organization's hour.
+ */
+export const startCheck = async (
+  domainId: string,
+  read: WithinOrganization,
+  write: WithinOrganization,
+): Promise<LookState> =>
+  joinCheck(await read((db) => lookOf(db, domainId))) ?? (await write((db) => requestCheck(db, domainId)))
 
 /** Whether a requested check has ended. */
 export const isCheckDone = async (db: Db, domainId: string): Promise<boolean> => {

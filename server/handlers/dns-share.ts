@@ -2,9 +2,9 @@ import { hashShareToken } from '../auth/share-token.ts'
 import type { Database, Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { domainDns } from '../queries/dns/domain-dns.ts'
-import { findShare, type FoundShare, isUseUnnoted, touchShare } from '../queries/dns/dns-shares.ts'
+import { findShare, type FoundShare, noteShareUse } from '../queries/dns/dns-shares.ts'
 import { checkStartedView, sharedDnsView } from '../views/dns.ts'
-import { isCheckDone, requestCheck } from './dns-check-request.ts'
+import { isCheckDone, startCheck, type WithinOrganization } from './dns-check-request.ts'
 import type { OpenHandler } from './handler.ts'
 
 /** The header that names the wanted scheme, on every 401 (RFC 9110, section 11.6.1). */
@@ -17,10 +17,8 @@ const openShare = async (database: Database, token: string | undefined): Promise
   if (share.is_revoked) throw new Problem('share_revoked', {}, challenge)
   if (share.is_expired) throw new Problem('share_expired', {}, challenge)
   if (share.is_suspended) throw new Problem('organization_suspended')
-  const { organization_id, share_id } = share
-  // A change waits for its turn in the organization, a read doesn't.
-  if (await database.read(organization_id, (db) => isUseUnnoted(db, share_id)))
-    await database.write(organization_id, (db) => touchShare(db, share_id))
+  // While the database takes no changes, links still show records.
+  await database.plain((db) => noteShareUse(db, share)).catch(() => undefined)
   return share
 }
 
@@ -53,9 +51,10 @@ export const getSharedDns: OpenHandler<'getSharedDns'> = async ({ database, shar
 export const checkSharedDns: OpenHandler<'checkSharedDns'> = async ({ database, shareToken, wait }) => {
   const share = await openShare(database, shareToken)
   const { organization_id, domain_id } = share
-  const look = await database.write(organization_id, (db) => requestCheck(db, domain_id))
-  const isDone = () => database.read(organization_id, (db) => isCheckDone(db, domain_id))
-  if (wait === null || !(await waitAsOneOf(share.share_id, () => wait(isDone))))
+  const read: WithinOrganization = (work) => database.read(organization_id, work)
+  const look = await startCheck(domain_id, read, (work) => database.write(organization_id, work))
+  const isDone = () => read((db) => isCheckDone(db, domain_id))
+  if (wait === null || !(await waitAsOneOf(share.share_id, () => wait(domain_id, isDone))))
     return { status: 202, body: checkStartedView(look) }
   return { status: 200, body: await database.read(organization_id, (db) => readShared(db, share)) }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lookQueue } from '../dns-checks/queue.ts'
 import type { Checker } from '../dns-checks/look.ts'
 import { inventedFacts } from '../dns/invented-world.ts'
@@ -451,6 +451,17 @@ describe('a link', () => {
     expect((await check()).status).toBe(429)
   })
 
+  it('joins a running check, and is refused another one, without a change of its organization', async () => {
+    const { token } = await share()
+    expect((await open(token, 'checkSharedDns')).status).toBe(202)
+    const write = vi.spyOn(harness.database, 'write')
+    onTestFinished(() => write.mockRestore())
+    expect((await open(token, 'checkSharedDns')).status).toBe(202)
+    await acts.sql('update domain_look set is_asked = false where organization_id = $1')
+    expect((await open(token, 'checkSharedDns')).status).toBe(429)
+    expect(write).not.toHaveBeenCalled()
+  })
+
   it('is noted as used once a minute, and waits for no change of its organization', async () => {
     const { token, share_id } = await share()
     const usedAt = async () =>
@@ -459,14 +470,18 @@ describe('a link', () => {
           'select last_used_at from dns_share where organization_id = $1',
         )
       )[0]?.last_used_at
+    const openDuringChange = () =>
+      harness.operator.write(organization.organization_id, async (db) => {
+        await db.query('select from organization where organization_id = $1 for update', [db.organizationId])
+        await db.query('select from dns_share where share_id = $1 for update', [share_id])
+        expect((await open(token)).status).toBe(200)
+      })
+    await openDuringChange()
+    expect(await usedAt()).toBeNull()
     await open(token)
     const first = await usedAt()
     expect(first).toBeInstanceOf(Date)
-    await harness.operator.write(organization.organization_id, async (db) => {
-      await db.query('select from organization where organization_id = $1 for update', [db.organizationId])
-      await db.query('select from dns_share where share_id = $1 for update', [share_id])
-      expect((await open(token)).status).toBe(200)
-    })
+    await openDuringChange()
     expect(await usedAt()).toEqual(first)
     await acts.sql(
       `update dns_share set last_used_at = now() - interval '61 seconds' where organization_id = $1`,

@@ -9,7 +9,7 @@ import { domainDns } from '../queries/dns/domain-dns.ts'
 import { expectEdits } from '../queries/dns/dns-checks.ts'
 import { insertShare, revokeShare, shareById, sharePage } from '../queries/dns/dns-shares.ts'
 import { changeView, checkStartedView, domainDnsView, shareView, zoneView } from '../views/dns.ts'
-import { isCheckDone, requestCheck } from './dns-check-request.ts'
+import { isCheckDone, startCheck } from './dns-check-request.ts'
 import type { Handler } from './handler.ts'
 
 export const getDomainDns: Handler<'getDomainDns'> = async ({ path, read }) => {
@@ -19,8 +19,8 @@ export const getDomainDns: Handler<'getDomainDns'> = async ({ path, read }) => {
 
 export const checkDomainDns: Handler<'checkDomainDns'> = async ({ path, wait, read, writeUnaudited }) => {
   const { domain_id } = path
-  const look = await writeUnaudited((db) => requestCheck(db, domain_id))
-  if (wait === null || !(await wait(() => read((db) => isCheckDone(db, domain_id))))) {
+  const look = await startCheck(domain_id, read, writeUnaudited)
+  if (wait === null || !(await wait(domain_id, () => read((db) => isCheckDone(db, domain_id))))) {
     return { status: 202, body: checkStartedView(look) }
   }
   const rows = orNotFound(await read((db) => domainDns(db, domain_id)))

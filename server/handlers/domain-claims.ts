@@ -102,7 +102,10 @@ export const checkDomainClaim: Handler<'checkDomainClaim'> = async ({ path, wait
   const { claim_id } = path
   const claim = await writeUnaudited((db) => requestClaimCheck(db, claim_id))
   const isOver = claim.state === 'proven' || claim.state === 'expired'
-  if (!isOver && (wait === null || !(await wait(() => read((db) => isClaimCheckDone(db, claim_id))))))
+  if (
+    !isOver &&
+    (wait === null || !(await wait(claim_id, () => read((db) => isClaimCheckDone(db, claim_id)))))
+  )
     return { status: 202, body: claimStartedView(claim) }
   const row = orNotFound(await read((db) => claimById(db, claim_id)))
   return { status: 200, body: domainClaimView(row) }

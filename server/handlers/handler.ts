@@ -22,8 +22,11 @@ export interface People {
   openSessions: (address: string) => Promise<readonly OwnSignIn[]>
 }
 
-/** Repeats a check until it is true, the client's time has passed or it has disconnected. @returns whether it was true. */
-export type Wait = (isDone: () => Promise<boolean>) => Promise<boolean>
+/**
+ * Repeats a check when the look of that id has ended, until it is true, the client's time has passed or it has disconnected.
+ * @returns whether it was true.
+ */
+export type Wait = (lookId: string, isDone: () => Promise<boolean>) => Promise<boolean>
 
 /** One request after it has been authenticated, authorized and validated. */
 interface Context<Id extends OperationId> {

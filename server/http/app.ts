@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
@@ -74,6 +75,8 @@ export interface AppOptions {
   hasDnsLinks?: boolean
   /** The servers that users enter in their mail apps; by default none is named. */
   publicServers?: readonly PublicServer[]
+  /** Emits the id of each domain or claim whose look has ended; by default nothing does. */
+  lookEnds?: EventEmitter
   logger: FastifyBaseLogger
   /** Without it nothing is measured. */
   metrics?: Metrics
@@ -146,6 +149,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     isReady,
   } = options
   const { people = createPeople(), hasPeoplePage = true, hasDnsLinks = true, publicServers = [] } = options
+  const { lookEnds = new EventEmitter() } = options
   const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
   const app = Fastify({
     loggerInstance: logger,
@@ -268,6 +272,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     hasPeoplePage,
     hasDnsLinks,
     publicServers,
+    lookEnds,
   }
   void app.register(async (api) => serveApi(api, services), { prefix: '/api' })
 

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { authenticateKey, type KeyAuthentication } from '../auth/authenticate.ts'
 import type { KeyCache } from '../auth/key-cache.ts'
@@ -9,7 +10,7 @@ import { contractVersion } from '../generated/contract.ts'
 import type { Health, PublicServer } from '../generated/model/index.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { KeyOperationId, OpenOperationId, OutageOperationId, People, Wait } from '../handlers/handler.ts'
-import { awaitReceipts, pollUntil } from '../handlers/await-receipts.ts'
+import { awaitReceipts, waitUntil } from '../handlers/await-receipts.ts'
 import { handlers, openHandlers, outageHandlers } from '../handlers/index.ts'
 import { serialize, type SerializedResponse } from '../handlers/response.ts'
 import { isSharedRead, sharedKeyOf } from '../handlers/shared-reads.ts'
@@ -56,6 +57,8 @@ interface ApiServices {
   /** Whether links show DNS records without a key; without them their operations are not found. */
   hasDnsLinks: boolean
   publicServers: readonly PublicServer[]
+  /** Emits the id of each domain or claim whose look has ended. */
+  lookEnds: EventEmitter
 }
 
 /** The methods of each path of the contract, and the expression that its requests match. */
@@ -107,12 +110,12 @@ const keyOf = ({ apiKey }: FastifyRequest): AuthenticatedRow => {
 }
 
 /** How a handler waits for as many seconds as the client wants, without more. */
-const waitOf = (reply: FastifyReply, seconds: number | null): Wait | null =>
+const waitOf = (reply: FastifyReply, seconds: number | null, lookEnds: EventEmitter): Wait | null =>
   seconds === null
     ? null
-    : async (isDone) => {
+    : async (lookId, isDone) => {
         const waiting = { timeoutMs: seconds * 1000, isGone: () => reply.raw.destroyed }
-        const isTrue = await pollUntil(waiting, isDone)
+        const isTrue = await waitUntil(lookEnds, lookId, waiting, isDone)
         if (isTrue) void reply.header('preference-applied', `wait=${seconds}`)
         return isTrue
       }
@@ -120,7 +123,7 @@ const waitOf = (reply: FastifyReply, seconds: number | null): Wait | null =>
 const createKeyHandler = <Id extends KeyOperationId>(
   id: Id,
   parse: RequestParser<Id>,
-  { database, keys, lists, mailState, tryPassword, ownScripts, people, publicServers }: ApiServices,
+  { database, keys, lists, mailState, tryPassword, ownScripts, people, publicServers, lookEnds }: ApiServices,
 ): RouteHandlerMethod => {
   type Response = Operations[Id]['response'] | SerializedResponse
   const coalesce = createCoalescedRead<Response>()
@@ -161,7 +164,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
         mailState,
         publicServers,
         origin: originOf(request),
-        wait: waitOf(reply, wait),
+        wait: waitOf(reply, wait, lookEnds),
         tryPassword,
         ownScripts,
         people,
@@ -186,7 +189,7 @@ const createOpenHandler =
   <Id extends OpenOperationId>(
     id: Id,
     parse: RequestParser<Id>,
-    { database, people }: ApiServices,
+    { database, people, lookEnds }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
     const { body, wait } = parse(request)
@@ -195,7 +198,7 @@ const createOpenHandler =
       requestId: request.id,
       source: request.ip,
       shareToken: headerOf(request, 'x-share-token'),
-      wait: waitOf(reply, wait),
+      wait: waitOf(reply, wait, lookEnds),
       database,
       people,
     }

@@ -68,3 +68,4 @@ grant update (asked_at, asked_count, asked_hour, attempts, claimed_by, code, end
 
 CREATE TRIGGER claim_is_asked AFTER UPDATE OF is_asked ON public.domain_claim FOR EACH ROW WHEN ((new.is_asked AND (NOT old.is_asked))) EXECUTE FUNCTION tell_look_due();
 CREATE TRIGGER claim_is_looked_at AFTER INSERT ON public.domain_claim FOR EACH ROW EXECUTE FUNCTION tell_look_due();
+CREATE TRIGGER claim_look_ends AFTER UPDATE OF claimed_by ON public.domain_claim FOR EACH ROW WHEN (((old.claimed_by IS NOT NULL) AND (new.claimed_by IS NULL))) EXECUTE FUNCTION tell_look_ended('claim_id');

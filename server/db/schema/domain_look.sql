@@ -43,4 +43,5 @@ grant delete, insert, select, update on domain_look to postroom_operator;
 
 grant update (asked_at, asked_count, asked_hour, attempts, claimed_by, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, waiting_count, waiting_since, zone_name) on domain_look to postroom_app;
 
+CREATE TRIGGER look_ends AFTER UPDATE OF claimed_by ON public.domain_look FOR EACH ROW WHEN (((old.claimed_by IS NOT NULL) AND (new.claimed_by IS NULL))) EXECUTE FUNCTION tell_look_ended('domain_id');
 CREATE TRIGGER look_is_asked AFTER UPDATE OF is_asked ON public.domain_look FOR EACH ROW WHEN ((new.is_asked AND (NOT old.is_asked))) EXECUTE FUNCTION tell_look_due();

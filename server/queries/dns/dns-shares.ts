@@ -23,16 +23,11 @@ export interface FoundShare {
 export const findShare = (db: Pick<Db, 'one'>, tokenSha256: Buffer) =>
   db.one<FoundShare>('select * from find_dns_share($1)', [tokenSha256])
 
-const isUnnoted = `organization_id = $1 and share_id = $2
-  and (last_used_at is null or last_used_at < now() - interval '1 minute')`
-
-/** Whether a use of a link now has to be noted: once a minute. */
-export const isUseUnnoted = async (db: Db, shareId: string): Promise<boolean> =>
-  (await db.one(`select 1 from dns_share where ${isUnnoted}`, [db.organizationId, shareId])) !== null
-
-/** Notes the use of a link, at most once a minute. */
-export const touchShare = (db: Db, shareId: string) =>
-  db.query(`update dns_share set last_used_at = now() where ${isUnnoted}`, [db.organizationId, shareId])
+/** Notes the use of a link, at most once a minute. It waits for no change of the organization. */
+export const noteShareUse = (
+  db: Pick<Db, 'query'>,
+  { organization_id, share_id }: Pick<FoundShare, 'organization_id' | 'share_id'>,
+) => db.query('select note_dns_share_use($1, $2)', [organization_id, share_id])
 
 interface NewShare extends Pick<
   DnsShareRow,
