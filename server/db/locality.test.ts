@@ -66,6 +66,7 @@ const allowed = {
     api_key_of_parent: 'within the directory of keys',
     deleted_identity_by_address: 'mail comes to a former address of any organization',
     enforcement_of_former_address: 'mail servers ask for an address, not for an organization',
+    mail_rules_reply_ends: 'see plan_finished',
     mailbox_quota_to_write_to: 'see plan_due',
     plan_due: 'a worker takes due tasks of all organizations',
     plan_finished: 'a worker looks for rows that are too old, of all organizations',

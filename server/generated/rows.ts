@@ -838,6 +838,7 @@ export interface MailRulesRow {
   version: number
   created_at: Date
   updated_at: Date
+  reply_ended_at: Date | null
 }
 
 export const mailRulesColumns = [
@@ -855,6 +856,7 @@ export const mailRulesColumns = [
   'mail_rules.version',
   'mail_rules.created_at',
   'mail_rules.updated_at',
+  'mail_rules.reply_ended_at',
 ].join(', ')
 
 /** A row of `mailbox_fullness`. */
@@ -1052,6 +1054,7 @@ export interface PlanRow {
   claimed_at: Date | null
   full_count: number
   approved_authority_key_id: string | null
+  expired_at: Date | null
 }
 
 export const planColumns = [
@@ -1103,6 +1106,7 @@ export const planColumns = [
   'plan.claimed_at',
   'plan.full_count',
   'plan.approved_authority_key_id',
+  'plan.expired_at',
 ].join(', ')
 
 /** A row of `plan_item`. */

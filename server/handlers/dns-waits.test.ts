@@ -16,7 +16,7 @@ const counter = beforeTests(
   ({ close }) => close(),
 )
 const service = beforeTests(
-  () => startService(counter.url),
+  async () => startService(counter.url),
   ({ close }) => close(),
 )
 let organization: Organization

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aliasActions } from '../../testing/alias-actions.ts'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
+import { deliveryActions } from '../../testing/delivery-actions.ts'
 import { harnessForTests, type Organization } from '../../testing/harness.ts'
+import { pathOf, planActions } from '../../testing/plan-actions.ts'
 import { markEnded } from '../queries/keys.ts'
 
 /*
@@ -82,6 +84,39 @@ describe('after the clock was set back, it stays ended:', () => {
     const headers = { 'x-share-token': String(url).split('#')[1] ?? '' }
     expect((await harness.call('getSharedDns', { headers })).body.code).toBe('share_expired')
     expect((await acts.call('listDnsShares', { path })).body.items).toMatchObject([{ status: 'expired' }])
+  })
+
+  it('the preview of a bulk change, which can no longer be run', async () => {
+    const plans = planActions(harness, acts)
+    const plan = await plans.create('suspend', [await acts.identity(await acts.domain(), 'ada')])
+    await endAndSetBack((moment) => `update plan set expires_at = ${moment} where organization_id = $1`)
+    expect((await plans.read(plan)).state).toBe('expired')
+    expect((await acts.call('listPlans', { query: { state: 'expired' } })).body.total).toBe(1)
+    expect((await acts.call('runPlan', { ...pathOf(plan), body: {} })).body.code).toBe('wrong_plan_state')
+  })
+
+  it('an auto-reply, until it gets another end', async () => {
+    const delivery = await deliveryActions(acts)
+    const ana = await delivery.identity('ana')
+    const reply = { subject: 'Away', text: 'Back soon.', ends_at: '2040-01-01T00:00:00Z' }
+    await delivery.set(ana, { auto_reply: reply })
+    const state = async () => {
+      const [row] = await acts.sql<{ script: string | null }>('select mail.script_of($1, $2) as script', [
+        ana,
+      ])
+      const { auto_reply } = await delivery.read(ana)
+      return [auto_reply.is_in_force, row?.script?.includes('vacation') ?? false]
+    }
+    expect(await state()).toEqual([true, true])
+    const update = (values: string) => acts.sql(`update mail_rules set ${values} where organization_id = $1`)
+    await update("reply_ends_at = now() - interval '1 second'")
+    await sweep()
+    await update(
+      "reply_ends_at = now() + interval '1 hour', reply_ended_at = reply_ended_at - interval '1 second'",
+    )
+    expect(await state()).toEqual([false, false])
+    await delivery.set(ana, { auto_reply: { ...reply, ends_at: '2041-01-01T00:00:00Z' } })
+    expect(await state()).toEqual([true, true])
   })
 })
 

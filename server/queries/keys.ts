@@ -180,7 +180,7 @@ export const keyById = (db: Db, keyId: string) =>
     [db.organizationId, keyId],
   )
 
-/** Marks the ends of keys, sessions and links to DNS records that have passed, at most `most` of each kind. @returns their number. */
+/** Marks the ends that have passed of keys, sessions, links to DNS records, previews, auto-replies and aliases, at most `most` of each kind. @returns their number. */
 export const markEnded = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
   const row = await db.one<{ count: number }>('select mark_ended($1) as count', [most])
   return row?.count ?? 0

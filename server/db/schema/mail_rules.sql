@@ -16,6 +16,8 @@ create table mail_rules (
   version bigint not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  -- When the sweep found that the auto-reply had ended.
+  reply_ended_at timestamp(3) with time zone,
   constraint mail_rules_pkey PRIMARY KEY (organization_id, identity_id),
   constraint forward_target FOREIGN KEY (organization_id, forward_to_identity_id) REFERENCES address(organization_id, address_id) ON DELETE SET NULL (forward_to_identity_id),
   constraint rules_of FOREIGN KEY (organization_id, identity_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE,
@@ -34,6 +36,7 @@ create table mail_rules (
 
 CREATE INDEX mail_rules_by_target ON public.mail_rules USING btree (organization_id, forward_to_identity_id) WHERE (forward_to_identity_id IS NOT NULL);
 CREATE INDEX mail_rules_outside ON public.mail_rules USING btree (organization_id, identity_id) WHERE (forward_to_address IS NOT NULL);
+CREATE INDEX mail_rules_reply_ends ON public.mail_rules USING btree (reply_ends_at) WHERE ((reply_ends_at IS NOT NULL) AND (reply_ended_at IS NULL));
 
 alter table mail_rules enable row level security;
 alter table mail_rules force row level security;
@@ -49,3 +52,4 @@ grant update (forward_to_address, forward_to_identity_id, keep_copy, own_rules, 
 
 CREATE TRIGGER mail_rules_added AFTER INSERT ON public.mail_rules FOR EACH ROW WHEN (((new.own_rules <> 'run'::text) OR (new.forward_to_identity_id IS NOT NULL) OR (new.forward_to_address IS NOT NULL) OR (new.reply_text IS NOT NULL))) EXECUTE FUNCTION mail.rules_changed();
 CREATE TRIGGER mail_rules_changed AFTER UPDATE ON public.mail_rules FOR EACH ROW WHEN ((((((((((old.own_rules IS DISTINCT FROM new.own_rules) OR (old.forward_to_identity_id IS DISTINCT FROM new.forward_to_identity_id)) OR (old.forward_to_address IS DISTINCT FROM new.forward_to_address)) OR (old.keep_copy IS DISTINCT FROM new.keep_copy)) OR (old.reply_subject IS DISTINCT FROM new.reply_subject)) OR (old.reply_text IS DISTINCT FROM new.reply_text)) OR (old.reply_days IS DISTINCT FROM new.reply_days)) OR (old.reply_starts_at IS DISTINCT FROM new.reply_starts_at)) OR (old.reply_ends_at IS DISTINCT FROM new.reply_ends_at))) EXECUTE FUNCTION mail.rules_changed();
+CREATE TRIGGER reply_end_changed BEFORE UPDATE ON public.mail_rules FOR EACH ROW WHEN ((((((new.reply_subject IS DISTINCT FROM old.reply_subject) OR (new.reply_text IS DISTINCT FROM old.reply_text)) OR (new.reply_starts_at IS DISTINCT FROM old.reply_starts_at)) OR (new.reply_ends_at IS DISTINCT FROM old.reply_ends_at)) AND (NOT (new.reply_ended_at IS DISTINCT FROM old.reply_ended_at)))) EXECUTE FUNCTION reply_end_changed();

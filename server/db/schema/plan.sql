@@ -68,6 +68,8 @@ create table plan (
   -- The key that approved it, of a session its key. While that key is revoked, the approval does not count. It must have no key in
   -- common with the one that asked.
   approved_authority_key_id uuid,
+  -- When the sweep found that its preview had expired.
+  expired_at timestamp(3) with time zone,
   constraint plan_pkey PRIMARY KEY (organization_id, plan_id),
   constraint plan_follows FOREIGN KEY (organization_id, follows_plan_id) REFERENCES plan(organization_id, plan_id),
   constraint plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),

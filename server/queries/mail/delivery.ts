@@ -53,7 +53,7 @@ const columns = `i.identity_id, i.address, ${unicodeName('i.address')} as addres
     end as target,
   coalesce(takes_mail(r.forward_to_identity_id), false) as target_takes_mail,
   r.reply_subject, r.reply_text, coalesce(r.reply_days, 7) as reply_days, r.reply_starts_at, r.reply_ends_at,
-  coalesce(r.reply_starts_at <= now(), true) and coalesce(now() < r.reply_ends_at, true) as is_reply_due,
+  r.reply_ended_at is null and coalesce(r.reply_starts_at <= now(), true) and coalesce(now() < r.reply_ends_at, true) as is_reply_due,
   coalesce(r.version, 0) as version, r.updated_at, ${rulesReceipt('i.identity_id')}`
 
 const tables = `identity i

@@ -38,7 +38,7 @@ export type PlanDetails = PlanRow & {
   receipts: PlanReceiptsRow
 }
 
-const expired = `(plan.state in ('receiving', 'ready') and plan.expires_at <= now())`
+const expired = `(plan.state in ('receiving', 'ready') and (plan.expired_at is not null or plan.expires_at <= now()))`
 
 const details = `select ${planColumns}, ${expired} as is_expired,
   exists (select from plan r where r.organization_id = $1 and r.reverts_plan_id = plan.plan_id and r.done_count > 0)

@@ -16,7 +16,7 @@ begin
   if not found then return null; end if;
   select mail.sieve_string(i.address) into own from identity i
   where i.organization_id = organization and i.identity_id = script_of.identity;
-  if r.reply_text is not null and coalesce(r.reply_starts_at <= now(), true) and coalesce(now() < r.reply_ends_at, true) then
+  if r.reply_text is not null and r.reply_ended_at is null and coalesce(r.reply_starts_at <= now(), true) and coalesce(now() < r.reply_ends_at, true) then
     -- Pigeonhole answers only mail that names one of `:addresses`. The one that the message names can have a tag.
     select string_agg(mail.sieve_string(a.address), ', '),
       string_agg(mail.sieve_string(a.address)
