@@ -56,6 +56,17 @@ it('the domain that a client waits for comes before all turns', async () => {
   expect(await claim()).toEqual([asked])
 })
 
+it('an organization whose looks run does not come before one without any, also if clients wait for them', async () => {
+  expect(ownersOf(await claim(4)).toSorted()).toEqual(['few', 'few', 'many', 'many'])
+  await few.sql('update domain_look set claimed_by = null, leased_until = null where organization_id = $1')
+  expect(ownersOf(await claim(1))).toEqual(['few'])
+  await many.sql('update domain_look set is_asked = true where organization_id = $1')
+  expect(ownersOf(await claim(1))).toEqual(['few'])
+  expect(ownersOf(await claim(1))).toEqual(['many'])
+  await few.sql('update domain_look set leased_until = now() where organization_id = $1')
+  expect(ownersOf(await claim(1))).toEqual(['few'])
+})
+
 it('several workers at the same time take each domain once, and leave none', async () => {
   const claims = await Promise.all(Array.from({ length: 6 }, () => claim(2)))
   const ids = claims.flat()

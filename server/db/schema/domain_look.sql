@@ -29,6 +29,7 @@ create table domain_look (
 );
 
 CREATE INDEX domain_look_due ON public.domain_look USING btree (next_look_at);
+CREATE INDEX domain_look_running ON public.domain_look USING btree (organization_id) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX domain_look_served ON public.domain_look USING btree (organization_id, claimed_at);
 CREATE INDEX domain_look_turns ON public.domain_look USING btree (organization_id, is_asked DESC, next_look_at);
 
