@@ -14,22 +14,38 @@ interface Entry {
   lastAt: number
 }
 
-/** Keeps in memory what rules have sent and whose rules have changed, within bounds, until it is written. */
-export const createRuleTally = (now: () => number = () => performance.now()) => {
+/**
+ * Keeps in memory what rules have sent and whose rules have changed, within bounds, until it is written.
+ * @param onHalfFull called when half of the space for redirects has been used, so that they are written early.
+ */
+export const createRuleTally = (onHalfFull: () => void, now: () => number = () => performance.now()) => {
   let redirects = new Map<string, Entry>()
   let changed = new Set<string>()
+  let dropped = 0
   return {
     addRedirect: (user: string, recipient: string): void => {
       const [address, target] = [user.toLowerCase(), recipient.toLowerCase()]
       if (!target.includes('@') || Buffer.byteLength(target) > longestAddress) return
       const key = `${address} ${target}`
       const at = now()
-      const entry = redirects.get(key) ?? { address, target, count: 0, firstAt: at, lastAt: at }
-      if (!redirects.has(key) && redirects.size >= limit) return
+      const known = redirects.get(key)
+      if (known === undefined && redirects.size >= limit) {
+        dropped += 1
+        return
+      }
+      const entry = known ?? { address, target, count: 0, firstAt: at, lastAt: at }
       redirects.set(key, { ...entry, count: entry.count + 1, lastAt: at })
+      if (known === undefined && redirects.size === limit / 2) onHalfFull()
     },
     addChange: (address: string): void => {
       if (changed.size < limit) changed.add(address.toLowerCase())
+      else if (!changed.has(address.toLowerCase())) dropped += 1
+    },
+    /** Returns how many redirects and changes had no space since the last call. */
+    takeDropped: (): number => {
+      const taken = dropped
+      dropped = 0
+      return taken
     },
     /** Hands the redirects over and removes them. If that fails, they stay. */
     flushRedirects: async (write: (counts: RedirectCount[]) => Promise<unknown>): Promise<void> => {
@@ -48,7 +64,10 @@ export const createRuleTally = (now: () => number = () => performance.now()) => 
         // Others may have been added during the attempt.
         for (const [key, entry] of entries) {
           const newer = redirects.get(key)
-          if (newer === undefined && redirects.size >= limit) continue
+          if (newer === undefined && redirects.size >= limit) {
+            dropped += entry.count
+            continue
+          }
           redirects.set(
             key,
             newer ? { ...entry, count: entry.count + newer.count, lastAt: newer.lastAt } : entry,
@@ -65,7 +84,9 @@ export const createRuleTally = (now: () => number = () => performance.now()) => 
       try {
         await write([...addresses])
       } catch (error) {
-        changed = new Set([...addresses, ...changed].slice(0, limit))
+        const all = new Set([...addresses, ...changed])
+        changed = new Set([...all].slice(0, limit))
+        dropped += all.size - changed.size
         throw error
       }
     },

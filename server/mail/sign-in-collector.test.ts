@@ -6,7 +6,7 @@ import { startSignInCollector } from './sign-in-collector.ts'
 const secret = 'abcdefghijklmnop'
 
 /** Listens, with the given database. @returns the log, and the written rows. */
-const listening = async (query: (sql: string) => void) => {
+const listening = async (query: (sql: string) => void, intervalMs = 10) => {
   const port = await freePort()
   const warnings: unknown[][] = []
   const written: string[] = []
@@ -23,14 +23,15 @@ const listening = async (query: (sql: string) => void) => {
     endpoint: { host: '127.0.0.1', port },
     secret,
     logger: { info: () => undefined, warn: (...line: unknown[]) => void warnings.push(line) },
-    intervalMs: 10,
+    intervalMs,
   })
-  const report = async (user: string, result: string) => {
-    const fields = { user, service: 'smtp', remote_ip: '203.0.113.7', result }
+  const post = async (fields: object) => {
     const body = JSON.stringify({ fields })
     expect((await fetch(`http://127.0.0.1:${port}/${secret}`, { method: 'POST', body })).status).toBe(200)
   }
-  return { ...collector, report, warnings, written: () => written.join() }
+  const report = (user: string, result: string) =>
+    post({ user, service: 'smtp', remote_ip: '203.0.113.7', result })
+  return { ...collector, post, report, warnings, written: () => written.join() }
 }
 
 it('counts on after an event that the database cannot hold, with one line in the log', async () => {
@@ -74,3 +75,16 @@ it.each(['count_failed_sign_ins', 'note_logins'])(
     ])
   },
 )
+
+it('writes redirects early when many come, so that none is lost', async () => {
+  const { post, close, warnings, written } = await listening(() => undefined, 3_600_000)
+  for (let number = 0; number < 2500; number += 1)
+    await post({
+      user: 'ada@one.example',
+      action_name: 'redirect',
+      redirect_target: `${number}@two.example`,
+    })
+  await expect.poll(written, { interval: 10 }).toContain('2499@two.example')
+  await close()
+  expect(warnings).toEqual([])
+})

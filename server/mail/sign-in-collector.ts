@@ -40,7 +40,7 @@ export const startSignInCollector = async ({
 }: SignInCollectorOptions) => {
   const tally = createTally()
   const logins = createLoginTally()
-  const rules = createRuleTally()
+  const rules = createRuleTally(() => void Promise.resolve(writing).then(attempt))
   const reportedKinds = new Set<'failures' | 'logins'>()
   let count = 0
   let unstorable = 0
@@ -88,6 +88,8 @@ export const startSignInCollector = async ({
     await logins.flush((entries) => orDropped(recordLogins(db, entries)))
     await rules.flushRedirects((counts) => orDropped(countRedirects(db, counts)))
     await rules.flushChanges((addresses) => orDropped(recordRuleChanges(db, addresses)))
+    const lost = rules.takeDropped()
+    if (lost > 0) logger.warn({ dropped: lost }, 'Too many redirects and changes of rules to record')
     if (unstorable > 0) {
       logger.warn({ dropped: unstorable }, "Reports of sign-ins contain text that the database can't store")
       unstorable = 0
