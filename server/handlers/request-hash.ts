@@ -5,22 +5,32 @@ import type { Schema } from '../validation/schema.ts'
 
 const isPassword = (schema: Schema): boolean => schema['x-normalize'] === 'password'
 
+/** A schema with those that it is made of, whichever of them a value has. */
+const partsOf = (schema: Schema): Schema[] => [
+  schema,
+  ...[schema.oneOf, schema.anyOf, schema.allOf].flatMap((all) => all ?? []).flatMap(partsOf),
+]
+
 /** Whether a value of this schema can have a password in it. */
 const hasPassword = (schema: Schema): boolean =>
-  isPassword(schema) ||
-  (schema.items !== undefined && hasPassword(schema.items)) ||
-  Object.values(schema.properties ?? {}).some(hasPassword)
+  partsOf(schema).some(
+    (part) =>
+      isPassword(part) ||
+      [...(part.items ? [part.items] : []), ...Object.values(part.properties ?? {})].some(hasPassword),
+  )
 
-/** Returns the value without its passwords: only whether there is one remains. */
-const withoutPasswords = (schema: Schema | undefined, value: unknown): unknown => {
-  if (schema === undefined || typeof value !== 'object' || value === null)
-    return schema !== undefined && isPassword(schema) ? typeof value : value
-  if (Array.isArray(value)) return value.map((item) => withoutPasswords(schema.items, item))
+/** Returns a value of these schemas without its passwords: only whether there is one remains. */
+export const withoutPasswords = (schemas: readonly Schema[], value: unknown): unknown => {
+  const parts = schemas.flatMap(partsOf)
+  if (typeof value !== 'object' || value === null) return parts.some(isPassword) ? typeof value : value
+  if (Array.isArray(value)) {
+    const items = parts.flatMap(({ items: one }) => (one ? [one] : []))
+    return value.map((item) => withoutPasswords(items, item))
+  }
+  const membersOf = (name: string) =>
+    parts.flatMap(({ properties }) => (properties?.[name] ? [properties[name]] : []))
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      withoutPasswords(schema.properties?.[name], member),
-    ]),
+    Object.entries(value).map(([name, member]) => [name, withoutPasswords(membersOf(name), member)]),
   )
 }
 
@@ -34,5 +44,5 @@ export const requestHash = (operation: OperationId, bytes: Buffer): Buffer => {
   const hash = createHash('sha256')
   if (schema === null || bytes.length === 0 || !hasPassword(schema)) return hash.update(bytes).digest()
   const body: unknown = JSON.parse(bytes.toString())
-  return hash.update(JSON.stringify(withoutPasswords(schema, body))).digest()
+  return hash.update(JSON.stringify(withoutPasswords([schema], body))).digest()
 }

@@ -5,6 +5,8 @@ export interface Schema {
   items?: Schema
   /** With a discriminator: each is an object whose member of that name has one value. */
   oneOf?: readonly Schema[]
+  anyOf?: readonly Schema[]
+  allOf?: readonly Schema[]
   discriminator?: { propertyName: string }
   enum?: readonly unknown[]
   'x-normalize'?: 'name' | 'text' | 'search' | 'password'
