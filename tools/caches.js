@@ -103,16 +103,35 @@ export const keptCollections = (text, file = 'file.ts') => {
     .map(({ id }) => id.name)
 }
 
-/** Returns the collections of the server that stay, each as `file name`. */
-export const serverCollections = () =>
+/**
+ * The caches of a file that are bounded by the number of their entries alone, by the names of their variables.
+ * @param {string} text
+ * @param {string} [file]
+ * @returns {string[]}
+ */
+export const unsizedCaches = (text, file = 'file.ts') =>
+  nodesOf(/** @type {any} */ (parseSync(file, text)).program.body)
+    .filter(({ init, value }) => {
+      const made = init ?? value
+      return (
+        made?.type === 'NewExpression' &&
+        made.callee.name === 'LRUCache' &&
+        !made.arguments[0].properties.some((/** @type {any} */ one) => one.key?.name === 'maxSize')
+      )
+    })
+    .map(({ id, key }) => (id ?? key).name)
+
+/**
+ * Returns what a function finds in the files of the server, each as `file name`.
+ * @param {typeof keptCollections} find
+ */
+export const inServer = (find) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'server'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !/\.test\.|generated|server\/cli\//.test(file))
-    .flatMap((file) =>
-      keptCollections(readFileSync(join(root, file), 'utf8'), file).map((name) => `${file} ${name}`),
-    )
+    .flatMap((file) => find(readFileSync(join(root, file), 'utf8'), file).map((name) => `${file} ${name}`))
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(serverCollections().join('\n'))
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(inServer(keptCollections).join('\n'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptCollections, serverCollections } from './caches.js'
+import { inServer, keptCollections, unsizedCaches } from './caches.js'
 
 /** What bounds each collection that outlives a request. A new one without a bound could fill the memory of the process. */
 const bounds = {
@@ -36,7 +36,26 @@ const bounds = {
 }
 
 it('each collection of the server that outlives a request has a bound', () => {
-  expect(serverCollections().toSorted()).toEqual(Object.keys(bounds).toSorted())
+  expect(inServer(keptCollections).toSorted()).toEqual(Object.keys(bounds).toSorted())
+})
+
+/** Why caches that are bounded by the number of their entries need no size in bytes. */
+const small = {
+  'server/auth/attempts.ts all': 'addresses and networks, of at most 320 characters, with two numbers',
+  'server/auth/key-cache.ts knownHashes': 'hashes',
+  'server/auth/key-cache.ts local': 'rows of keys, whose names and permissions the contract limits',
+}
+
+it('each cache of the server has a size in bytes, or small entries', () => {
+  expect(inServer(unsizedCaches).toSorted()).toEqual(Object.keys(small))
+})
+
+it('finds caches without a size', () => {
+  const text = `
+    const one = new LRUCache<string, string>({ max: 10, ttl })
+    const two = new LRUCache<string, string>({ max: 10, maxSize: 100, sizeCalculation })
+    class Part { #three = new LRUCache({ max: 10 }) }`
+  expect(unsizedCaches(text)).toEqual(['one', 'three'])
 })
 
 it('finds collections of modules and of parts that stay, and no others', () => {

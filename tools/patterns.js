@@ -1,11 +1,12 @@
-// Finds regular expressions of the server that need more time than a text has characters. Anyone can publish a long text in DNS, send
-// one by mail, or import one. Each pattern is tried with long texts of one repeated piece, behind several beginnings and its own.
+// Finds regular expressions of the server and the contract that need more time than a text has characters. Anyone can publish a long
+// text in DNS, send one by mail, or import one. Each pattern is tried with long texts of one repeated piece, behind several beginnings and its own.
 // `node tools/patterns.js [PATH…]` lists the slow ones.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
+import { contract } from './contract.js'
 import { root } from './root.js'
 
 /** The repetitions, and the milliseconds of the processor above which they are too slow: a linear pattern needs less than one. */
@@ -50,22 +51,53 @@ const processorMs = () => {
 /** @typedef {{ file: string, line: number, pattern: string, flags: string }} Pattern */
 
 /**
- * The regular expressions of a file, with their lines.
- * @param {string} file
+ * The text of a string or a template; each value in a template is one letter. Null for other expressions.
+ * @param {any} node
+ * @returns {string | null}
  */
-const patternsOf = (file) => {
-  const text = readFileSync(join(root, file), 'utf8')
+const textOf = (node) => {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node?.type === 'TaggedTemplateExpression')
+    return node.quasi.quasis.map((/** @type {any} */ { value }) => value.raw).join('x')
+  if (node?.type !== 'TemplateLiteral') return null
+  return node.quasis.map((/** @type {any} */ { value }) => value.cooked).join('x')
+}
+
+/**
+ * The regular expressions of a file, with their lines, also those that are made of a text.
+ * @param {string} file
+ * @param {string} [text]
+ */
+export const patternsOf = (file, text = readFileSync(join(root, file), 'utf8')) => {
   /** @type {Pattern[]} */
   const patterns = []
   /** @param {any} node of the syntax tree, or a list of them */
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
-    if (node.type === 'Literal' && node.regex)
-      patterns.push({ file, line: text.slice(0, node.start).split('\n').length, ...node.regex })
+    const line = () => text.slice(0, node.start).split('\n').length
+    if (node.type === 'Literal' && node.regex) patterns.push({ file, line: line(), ...node.regex })
+    if (/^(?:New|Call)Expression$/.test(node.type) && node.callee.name === 'RegExp') {
+      const [pattern, flags] = node.arguments.map(textOf)
+      if (pattern) patterns.push({ file, line: line(), pattern, flags: flags ?? '' })
+    }
     for (const child of Object.values(node)) visit(child)
   }
   visit(parseSync(file, text).program)
   return patterns
+}
+
+/** The patterns of the contract, as validators use them. */
+const contractPatterns = () => {
+  /** @type {Set<string>} */
+  const found = new Set()
+  /** @param {any} node of the contract */
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (typeof node.pattern === 'string') found.add(node.pattern)
+    Object.values(node).forEach(visit)
+  }
+  visit(contract)
+  return [...found].map((pattern) => ({ file: 'contract', line: 0, pattern, flags: 'u' }))
 }
 
 /**
@@ -108,23 +140,32 @@ export const slowWith = ({ pattern, flags }) => {
 }
 
 /**
- * Returns the slow patterns of these files and folders, each as `file:line pattern text`.
+ * Returns the patterns of these files and folders, and those of the contract.
  * @param {readonly string[]} paths
+ * @returns {Pattern[]}
  */
-export const slowPatterns = (paths) =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
+export const allPatterns = (paths) => [
+  ...execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !/\.test\.|generated/.test(file))
-    .flatMap(patternsOf)
-    .flatMap((one) => {
-      const text = slowWith(one)
-      return text === null ? [] : [`${one.file}:${one.line} /${one.pattern}/${one.flags} ${text}`]
-    })
+    .flatMap((file) => patternsOf(file)),
+  ...contractPatterns(),
+]
+
+/**
+ * Returns the slow ones of patterns, each as `file:line pattern text`.
+ * @param {readonly Pattern[]} patterns
+ */
+export const slowPatterns = (patterns) =>
+  patterns.flatMap((one) => {
+    const text = slowWith(one)
+    return text === null ? [] : [`${one.file}:${one.line} /${one.pattern}/${one.flags} ${text}`]
+  })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const paths = process.argv.slice(2)
-  for (const line of slowPatterns(paths.length > 0 ? paths : ['server'])) console.log(line)
+  for (const line of slowPatterns(allPatterns(paths.length > 0 ? paths : ['server']))) console.log(line)
 }

@@ -1,9 +1,24 @@
 import { expect, it } from 'vitest'
-import { slowPatterns, slowWith } from './patterns.js'
+import { allPatterns, patternsOf, slowPatterns, slowWith } from './patterns.js'
 
-it('no pattern of the server needs more time than a text has characters', () => {
-  expect(slowPatterns(['server'])).toEqual([])
+it('no pattern of the server or the contract needs more time than a text has characters', () => {
+  const patterns = allPatterns(['server'])
+  expect(patterns.filter(({ file }) => file === 'contract').length).toBeGreaterThan(5)
+  expect(slowPatterns(patterns)).toEqual([])
 }, 120_000)
+
+it('finds patterns that are made of a text', () => {
+  const text = `
+    const one = new RegExp('^a+$', 'im')
+    const two = RegExp(\`^\\\\s*\${name}\`)
+    const three = new RegExp(String.raw\`\\d\${name}\`)
+    const unknown = new RegExp(source)`
+  expect(patternsOf('file.ts', text)).toEqual([
+    { file: 'file.ts', line: 2, pattern: '^a+$', flags: 'im' },
+    { file: 'file.ts', line: 3, pattern: String.raw`^\s*x`, flags: '' },
+    { file: 'file.ts', line: 4, pattern: String.raw`\dx`, flags: '' },
+  ])
+})
 
 it.each([
   [String.raw`^v=STSv1; id=(.*?)\s*$`, ''],

@@ -30,7 +30,7 @@ export const readSigners = async (): Promise<Signers> => ({
 
 /** Says by what OpenDKIM finds the key: only the header From is anyone's (`opendkim.conf(5)`). */
 export const openDkimSource = (text: string): string => {
-  const value = (name: string) => new RegExp(`^\\s*${name}\\s+(\\S+)`, 'im').exec(text)?.[1]
+  const value = (name: string) => new RegExp(`^[ \\t]*${name}[ \\t]+(\\S+)`, 'im').exec(text)?.[1]
   if (/^v+$/i.test(value('Mode') ?? '')) return 'signs nothing'
   const macro = value('SenderMacro')?.replace(/^\{(.*)\}$/, '$1')
   if (macro === 'mail_addr') return 'signs by the envelope'
