@@ -47,6 +47,8 @@ const mailOf = (values: Values) => {
       lmtp: values.MAIL_LMTP ?? null,
       /** Null: Postfix can't ask for the senders of groups. */
       policy: values.MAIL_POLICY ?? null,
+      /** Null: clients of this machine and of private networks may ask. */
+      policyClients: values.MAIL_POLICY_CLIENTS ?? null,
       /** Null: failed sign-ins are not listened for. */
       events,
       /** Where those listen that are asked whether they answer. */

@@ -66,7 +66,12 @@ describe('the configuration', () => {
       MAIL_ROOT: '/mail/',
     }
     expect(readConfig({}).mail).toBeNull()
-    const more = { MAIL_SMTP: 'a:25', MAIL_IMAP: 'a:143', MAIL_POLICY: '127.0.0.1:4002' }
+    const more = {
+      MAIL_SMTP: 'a:25',
+      MAIL_IMAP: 'a:143',
+      MAIL_POLICY: '127.0.0.1:4002',
+      MAIL_POLICY_CLIENTS: '10.0.0.5, fd00::/8',
+    }
     expect(readConfig({ ...whole, ...more }).mail).toEqual({
       dovecot: ['http://a:8080', 'http://b:8080'],
       keyFile: '/etc/postroom/doveadm.key',
@@ -79,6 +84,7 @@ describe('the configuration', () => {
       lmtp: null,
       events: null,
       policy: { host: '127.0.0.1', port: 4002 },
+      policyClients: ['10.0.0.5', 'fd00::/8'],
       services: { imap: { host: 'a', port: 143 }, pop3: null, smtp_submission: null, managesieve: null },
     })
     expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('Set all four')

@@ -182,7 +182,15 @@ export const settings = {
     meaning:
       "The address to listen on for Postfix, which asks who may write to a group. Without it, mail to groups to which not everyone may write waits, rules can send mail to other organizations, and the header From isn't checked.",
     details:
-      'It answers every client: use an address of this machine, or of a network that only mail servers can reach.',
+      'Use an address of this machine, or of a network that only mail servers can reach. `MAIL_POLICY_CLIENTS` limits who may ask.',
+  },
+  MAIL_POLICY_CLIENTS: {
+    schema: z.optional(networks),
+    otherwise: 'private networks',
+    allowed: 'addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16',
+    meaning:
+      'The addresses and networks from which Postfix asks at `MAIL_POLICY`. Without it, this machine and private networks may ask.',
+    details: 'Other connections are closed, with a line in the log.',
   },
   MAIL_IMAP: {
     schema: z.optional(endpoint),

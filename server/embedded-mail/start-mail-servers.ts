@@ -97,6 +97,7 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
         smtp: endpoints.smtp,
         lmtp: at(ports.lmtp),
         policy: at(ports.policy),
+        policyClients: null,
         events: { endpoint: at(ports.events), secretFile: dovecot.eventsSecretFile },
         services: {
           imap: endpoints.imap,

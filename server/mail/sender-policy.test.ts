@@ -11,13 +11,22 @@ const allowed = 'action=DUNNO\n\n'
 const listen = async (
   limits: NonNullable<Parameters<typeof listenForSenders>[0]['limits']>,
   maySend = () => Promise.resolve(true),
+  clients: readonly string[] | null = null,
 ) => {
   const endpoint = { host: '127.0.0.1', port: await freePort() }
   const warnings: string[] = []
   const logger = { warn: (_: unknown, text: string) => warnings.push(text) } as never
   const mayRedirect = () => Promise.resolve(true)
   const mayName = () => Promise.resolve(true)
-  const { close } = await listenForSenders({ endpoint, maySend, mayRedirect, mayName, logger, limits })
+  const { close } = await listenForSenders({
+    endpoint,
+    clients,
+    maySend,
+    mayRedirect,
+    mayName,
+    logger,
+    limits,
+  })
   onTestFinished(close)
   const open = async (): Promise<Socket> => {
     const socket = connect(endpoint.port, endpoint.host).setEncoding('utf8')
@@ -47,6 +56,14 @@ it('a client can ask again and again on one connection', async () => {
   expect(await answer(socket)).toBe(allowed)
   socket.write(question.slice(0, 30))
   expect(await answer(socket, question.slice(30))).toBe(allowed)
+})
+
+it('only clients of the networks are answered, with a line in the log for others', async () => {
+  const { open, warnings } = await listen({}, undefined, ['10.0.0.0/8', '192.0.2.7'])
+  for (let time = 0; time < 2; time += 1) expect(await answer(await open())).toBe('')
+  expect(warnings).toEqual(['A client outside MAIL_POLICY_CLIENTS asked as Postfix does'])
+  const local = await listen({}, undefined, ['127.0.0.1'])
+  expect(await answer(await local.open())).toBe(allowed)
 })
 
 it('only some connections are accepted at the same time, and those that are there are answered', async () => {

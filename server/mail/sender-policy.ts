@@ -4,11 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { answerMilter, isMilter, type MilterOptions } from './from-milter.ts'
 import type { Endpoint } from './line-protocol.ts'
+import { isPolicyClient } from './policy-clients.ts'
 import { addressOfSignIn } from './sign-in-name.ts'
 import { createSocketDeadline } from './socket-deadline.ts'
 
 interface SenderPolicyOptions extends Pick<MilterOptions, 'mayName'> {
   endpoint: Endpoint
+  /** The networks whose clients may ask; null: this machine and private networks. */
+  clients?: readonly string[] | null
   /** Whether an identity that has signed in may write to an address as it was typed; '' is the name of a stranger. */
   maySend: (login: string, address: string) => Promise<boolean>
   /** Whether rules of an identity may send mail to an address as it was typed. */
@@ -58,6 +61,7 @@ const membersOf = (text: string): ReadonlyMap<string, string> =>
  */
 export const listenForSenders = async ({
   endpoint,
+  clients = null,
   maySend,
   mayRedirect,
   mayName,
@@ -106,7 +110,16 @@ export const listenForSenders = async ({
       socket.destroy()
     }
   }
+  let lastRefused = ''
+  const refuse = (socket: Socket) => {
+    const { remoteAddress: address = '' } = socket
+    socket.destroy()
+    if (address === lastRefused) return
+    lastRefused = address
+    logger.warn({ address }, 'A client outside MAIL_POLICY_CLIENTS asked as Postfix does')
+  }
   const server = createServer((socket) => {
+    if (!isPolicyClient(clients, socket.remoteAddress ?? '')) return refuse(socket)
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
     const deadline = setTimeout(() => socket.destroy(), requestMs)

@@ -116,11 +116,13 @@ const collectSignIns = async (
 const answerPolicyRequests = async (
   db: WorkerDb,
   endpoint: Endpoint,
+  clients: readonly string[] | null,
   logger: MailWorkerOptions['logger'],
 ) => {
   try {
     return await listenForSenders({
       endpoint,
+      clients,
       maySend: (login, address) => maySend(db, login, address),
       mayRedirect: (sender, address) => mayRedirect(db, sender, address),
       mayName: (login, domains) => mayName(db, login, domains),
@@ -165,7 +167,8 @@ export const startMailWorker = async ({
   const prepare = async () => ({
     attachedAt: await attach(db, hasPeoplePage, settings.policy !== null),
     signIns: settings.events && (await collectSignIns(db, settings.events, logger)),
-    policy: settings.policy && (await answerPolicyRequests(db, settings.policy, logger)),
+    policy:
+      settings.policy && (await answerPolicyRequests(db, settings.policy, settings.policyClients, logger)),
   })
   const prepared = await prepare().catch(async (error: unknown) => {
     await db.close()

@@ -72,6 +72,7 @@ const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
     smtp,
     lmtp,
     policy: policy === undefined ? null : { host, port: policy },
+    policyClients: null,
     events: null,
     services: { imap, pop3: null, smtp_submission: submission, managesieve },
   }
