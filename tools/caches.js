@@ -112,11 +112,11 @@ export const keptCollections = (text, file = 'file.ts') => {
 export const unsizedCaches = (text, file = 'file.ts') =>
   nodesOf(/** @type {any} */ (parseSync(file, text)).program.body)
     .filter(({ init, value }) => {
-      const made = init ?? value
+      const creation = init ?? value
       return (
-        made?.type === 'NewExpression' &&
-        made.callee.name === 'LRUCache' &&
-        !made.arguments[0].properties.some((/** @type {any} */ one) => one.key?.name === 'maxSize')
+        creation?.type === 'NewExpression' &&
+        creation.callee.name === 'LRUCache' &&
+        !creation.arguments[0].properties.some((/** @type {any} */ one) => one.key?.name === 'maxSize')
       )
     })
     .map(({ id, key }) => (id ?? key).name)

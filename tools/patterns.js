@@ -89,15 +89,15 @@ export const patternsOf = (file, text = readFileSync(join(root, file), 'utf8')) 
 /** The patterns of the contract, as validators use them. */
 const contractPatterns = () => {
   /** @type {Set<string>} */
-  const found = new Set()
+  const patterns = new Set()
   /** @param {any} node of the contract */
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
-    if (typeof node.pattern === 'string') found.add(node.pattern)
+    if (typeof node.pattern === 'string') patterns.add(node.pattern)
     Object.values(node).forEach(visit)
   }
   visit(contract)
-  return [...found].map((pattern) => ({ file: 'contract', line: 0, pattern, flags: 'u' }))
+  return [...patterns].map((pattern) => ({ file: 'contract', line: 0, pattern, flags: 'u' }))
 }
 
 /**

@@ -13,6 +13,8 @@ it.each([
   ['8.8.8.8', false],
   ['::ffff:8.8.8.8', false],
   ['2a00:1450:4001::1', false],
+  ['192.0.2.1', false],
+  ['100.64.0.7', true],
   ['', false],
 ])('without networks, %s may ask: %s', (address, may) => {
   expect(isPolicyClient(null, address)).toBe(may)

@@ -43,9 +43,9 @@ export const createRuleTally = (onHalfFull: () => void, now: () => number = () =
     },
     /** Returns how many redirects and changes had no space since the last call. */
     takeDropped: (): number => {
-      const taken = dropped
+      const count = dropped
       dropped = 0
-      return taken
+      return count
     },
     /** Hands the redirects over and removes them. If that fails, they stay. */
     flushRedirects: async (write: (counts: RedirectCount[]) => Promise<unknown>): Promise<void> => {
