@@ -27,7 +27,7 @@ interface ResponseBody {
 }
 
 /** Repeats a check until it is true, the time has passed or the client has disconnected. @returns whether it was true. */
-export const pollUntil = async (
+const pollUntil = async (
   { timeoutMs, isGone }: Pick<Wait, 'timeoutMs' | 'isGone'>,
   check: () => Promise<boolean>,
   pause: () => Promise<unknown> = () => setTimeout(intervalMs),
