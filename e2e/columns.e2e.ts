@@ -114,6 +114,7 @@ const enforcements = {
     last_error: null,
     new_password_accepted: null,
     sessions_closed: 2,
+    sessions_by_service: [],
     checks: [],
     limit_bytes: null,
     used_bytes: null,

@@ -41,6 +41,7 @@ const pending = ({ identity_id, address }: Identity) => ({
   last_error: null as string | null,
   new_password_accepted: null as boolean | null,
   sessions_closed: null as number | null,
+  sessions_by_service: [] as object[],
   checks: [] as object[],
   limit_bytes: null,
   used_bytes: null,
@@ -55,6 +56,7 @@ const inForce = (receipt: Receipt): Receipt => ({
   attempts: 1,
   enforced_at: new Date(Date.parse(receipt.wanted_at) + 800).toISOString(),
   sessions_closed: 2,
+  sessions_by_service: [{ service_code: 'imap', count: 2 }],
   checks: [
     {
       address: receipt.address,
@@ -69,7 +71,7 @@ const inForce = (receipt: Receipt): Receipt => ({
   ],
 })
 const refused =
-  'Sign-in blocked (IMAP, SMTP) after 0.8 s. 2 sessions ended. New mail is rejected (550 5.2.1 This mailbox is disabled).'
+  'Sign-in blocked (IMAP, SMTP) after 0.8 s. 2 IMAP sessions ended. New mail is rejected (550 5.2.1 This mailbox is disabled).'
 
 /** Stands in for a mail system: what it has done of one change. @returns how often that was asked. */
 const answerWith = async (page: Page, path: string, receipt: () => Receipt) => {
@@ -242,6 +244,7 @@ test('a domain, the services and the organization show the result of their last 
       address_unicode: null,
       service_code: 'imap',
       sessions_closed: 7,
+      sessions_by_service: [{ service_code: 'imap', count: 7 }],
     },
     organization: {
       ...pending(identity),
@@ -274,7 +277,7 @@ test('a domain, the services and the organization show the result of their last 
   const services = page.getByRole('region', { name: 'Services' })
   const row = (text: string) => services.getByRole('listitem').filter({ hasText: text })
   await expect(row('IMAP')).toContainText('responded just now')
-  await expect(row('IMAP')).toContainText('7 sessions ended.')
+  await expect(row('IMAP')).toContainText('7 IMAP sessions ended.')
   await expect(row('IMAP').getByText('On', { exact: true })).toBeVisible()
   await expect(row('POP3')).toContainText('not responding')
   await expect(row('POP3')).toContainText('On')

@@ -33,12 +33,12 @@ test('a suspended identity is signed out of open mail apps, and can sign in when
   await press(page, 'Suspend identity')
   await expect(receipt(page)).toContainText(
     new RegExp(
-      String.raw`Sign-in blocked \(IMAP, SMTP\)${later}\. 2 sessions ended\..*The user’s rules are stopped\.`,
+      String.raw`Sign-in blocked \(IMAP, SMTP\)${later}\. 2 IMAP sessions ended\..*The user’s rules are stopped\.`,
     ),
   )
   await Promise.all(sessions.map(({ closed }) => closed))
   expect((await ada.signIn()).answer).toMatch(/^NO \[CONTACTADMIN\] This account is suspended/)
-  await expect(activity(page).getByTitle(/2 sessions ended\./)).toBeVisible()
+  await expect(activity(page).getByTitle(/2 IMAP sessions ended\./)).toBeVisible()
 
   await more(page, 'Reactivate')
   await expect(receipt(page)).toContainText(new RegExp(String.raw`Sign-in allowed \(IMAP, SMTP\)${later}`))
@@ -59,7 +59,7 @@ test('a new password opens the mailbox, and programs with the old one are signed
   const password = await panel(page).getByLabel('Password', { exact: true }).innerText()
   await copyAndClose(page)
   await expect(receipt(page)).toContainText('The new password works.')
-  await expect(receipt(page)).toContainText('1 session with the old password ended.')
+  await expect(receipt(page)).toContainText('1 IMAP session with the old password ended.')
   await session.closed
   expect((await ada.signIn()).answer).toContain('AUTHENTICATIONFAILED')
   expect((await ada.signIn(password)).answer).toBe('OK')
@@ -80,7 +80,7 @@ test('a renamed identity is signed out once, and signs in with either address', 
     { local_part: 'ada.new' },
   )
   await expect(receipt(page)).toContainText(
-    new RegExp(String.raw`Sign-in allowed \(IMAP, SMTP\)${later}\. 1 session ended\.`),
+    new RegExp(String.raw`Sign-in allowed \(IMAP, SMTP\)${later}\. 1 IMAP session ended\.`),
   )
   await session.closed
   expect((await ada.signIn()).answer).toBe('OK')

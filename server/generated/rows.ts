@@ -597,6 +597,7 @@ export interface EnforcementRow {
   former_address: string | null
   alias_id: string | null
   group_id: string | null
+  sessions_by_service: object
 }
 
 export const enforcementColumns = [
@@ -623,6 +624,7 @@ export const enforcementColumns = [
   'enforcement.former_address',
   'enforcement.alias_id',
   'enforcement.group_id',
+  'enforcement.sessions_by_service',
 ].join(', ')
 
 /** A row of `failed_sign_in`. */

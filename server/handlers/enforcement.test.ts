@@ -70,6 +70,29 @@ describe('with a mail system', () => {
     )
   })
 
+  it.each([
+    [
+      'each service',
+      3,
+      { sieve: 1, imap: 2 },
+      [
+        ['imap', 2],
+        ['managesieve', 1],
+      ],
+    ],
+    ['no service, as one of them is unknown', 3, { imap: 2, lmtp: 1 }, []],
+    ['no service, as a process of an older version counted some', 3, { imap: 2 }, []],
+    ['no service, as a receipt of an older version has none', 3, undefined, []],
+  ])('counts the closed sessions of %s', async (_, sessions_closed, sessions_by_service, expected) => {
+    await suspend()
+    await enforce({ ...refused, sessions_closed, sessions_by_service })
+    const { enforcement } = (await acts.call('getIdentity', pathOfAda())).body
+    expect(enforcement).toMatchObject({
+      sessions_closed,
+      sessions_by_service: expected.map(([service_code, count]) => ({ service_code, count })),
+    })
+  })
+
   it('answers a change with its receipt, which is filled in later', async () => {
     const changed = await suspend()
     const { enforcement } = changed.body

@@ -23,7 +23,7 @@ import type { DovecotService } from './sign-in-probe.ts'
 /** How a job ends, with what the mail servers answered. */
 export interface Receipt {
   state: Exclude<EnforcementRow['state'], 'pending'>
-  /** If the job looks for sessions, `sessions_closed` is the sum of all tries. */
+  /** If the job looks for sessions, `sessions_closed` and `sessions_by_service` are the sums of all tries. */
   evidence: object | null
   /** Why it has failed, if another try would fail too. */
   error?: 'unsupported'
@@ -33,8 +33,8 @@ interface EnforceOptions {
   db: WorkerDb
   mail: MailSystem
   signal: AbortSignal
-  /** Notes that so many sessions were closed: the receipt tells of all tries, also of those that failed afterwards. */
-  onClosed: (count: number) => Promise<void>
+  /** Notes the service of each closed session: the receipt tells of all tries, also of those that failed afterwards. */
+  onClosed: (services: readonly string[]) => Promise<void>
 }
 
 type Enforce = (options: EnforceOptions, job: EnforcementJob) => Promise<Receipt>

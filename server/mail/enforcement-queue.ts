@@ -19,7 +19,7 @@ interface EnforcementQueueOptions {
   enforce: (
     job: EnforcementJob,
     signal: AbortSignal,
-    onClosed: (count: number) => Promise<void>,
+    onClosed: (services: readonly string[]) => Promise<void>,
   ) => Promise<Receipt>
   /** Called when the mail servers begin to fail, and with null when they work again. */
   onOutage: (error: unknown) => void
@@ -36,7 +36,8 @@ export const enforcementQueue = ({
 }: EnforcementQueueOptions): Queue<EnforcementJob> => ({
   claim: (claim) => claimEnforcements(db, claim),
   run: async (job, worker, signal) => {
-    const onClosed = async (count: number) => void (await countClosedSessions(db, job, worker, count))
+    const onClosed = async (services: readonly string[]) =>
+      void (await countClosedSessions(db, job, worker, services))
     await finishEnforcement(db, job, worker, await enforce(job, signal, onClosed))
   },
   postpone: (job, worker, { delayMs, error }) =>

@@ -83,7 +83,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, a receipt', () => {
     await switchOff('pop3')
     expect(await last()).toEqual({
       state: 'unchecked',
-      evidence: { cached_sign_ins: 0, sessions_closed: 0, checks: [] },
+      evidence: { cached_sign_ins: 0, sessions_closed: 0, sessions_by_service: {}, checks: [] },
     })
     await suspendDomain()
     expect(await last()).toMatchObject({ state: 'unchecked', evidence: { checks: [] } })

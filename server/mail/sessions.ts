@@ -10,8 +10,8 @@ interface CloseOptions {
   db: WorkerDb
   mail: MailSystem
   signal: AbortSignal
-  /** Notes that so many sessions were closed, also where what follows fails. */
-  onClosed: (count: number) => Promise<void>
+  /** Notes the services of sessions that were closed, also where what follows fails. */
+  onClosed: (services: readonly string[]) => Promise<void>
 }
 
 /** Finds the sessions that may be open no longer. */
@@ -79,9 +79,9 @@ export const closeAround = async <T>(
   const close = async (): Promise<boolean> => {
     const sessions = await find()
     await closeAll(options, sessions)
-    const closed = sessions.filter(({ process }) => !closedProcesses.has(process)).length
+    const closed = sessions.filter(({ process }) => !closedProcesses.has(process))
     for (const { process } of sessions) closedProcesses.add(process)
-    if (closed > 0) await options.onClosed(closed)
+    if (closed.length > 0) await options.onClosed(closed.map(({ service }) => service))
     return sessions.length > 0
   }
   await close()

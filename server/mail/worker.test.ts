@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { beforeTests } from '../../testing/before-tests.ts'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
-import { type DovecotServer, hasDovecot, startDovecot } from '../../testing/dovecot.js'
+import { type DovecotServer, hasDovecot, hasManageSieve, startDovecot } from '../../testing/dovecot.js'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 import { planActions } from '../../testing/plan-actions.ts'
-import { deliverByLmtp, signInByImap, startSmtpStandIn } from '../../testing/mail-clients.ts'
+import { deliverByLmtp, openManageSieve, signInByImap, startSmtpStandIn } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase } from '../db/pool.ts'
 import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/mail/enforcement.ts'
@@ -96,15 +96,19 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     await work()
     const sessions = [await signIn(), await signIn()]
     for (const session of sessions) await session.idle()
+    const filters = hasManageSieve()
+      ? [await openManageSieve(dovecot.ports.managesieve, { address: ada.address, password })]
+      : []
     const [receipt] = await receiptsOf(await update({ status: 'suspended' }))
-    await Promise.all(sessions.map(({ closed }) => closed))
+    await Promise.all([...sessions, ...filters].map(({ closed }) => closed))
     const reason = 'This account is suspended. Ask your administrator.'
     expect(receipt).toMatchObject({
       kind: 'sign_in',
       state: 'enforced',
       attempts: 1,
       evidence: {
-        sessions_closed: 2,
+        sessions_closed: 2 + filters.length,
+        sessions_by_service: { imap: 2, ...(filters.length > 0 && { sieve: 1 }) },
         checks: [
           {
             address: ada.address,
@@ -357,7 +361,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     answers.set(ada.address, '550 5.2.1 This mailbox is disabled')
     const [receipt] = await receiptsOf(reply)
     expect(receipt?.attempts).toBeGreaterThan(1)
-    expect(receipt?.evidence.sessions_closed).toBe(2)
+    expect(receipt?.evidence).toMatchObject({ sessions_closed: 2, sessions_by_service: { imap: 2 } })
     smtp.close()
   })
 

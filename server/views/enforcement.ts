@@ -1,4 +1,4 @@
-import type { Enforcement, EnforcementCheck } from '../generated/model/index.ts'
+import type { ClosedSessions, Enforcement, EnforcementCheck } from '../generated/model/index.ts'
 import type { ReceiptRow } from '../queries/mail/receipts.ts'
 
 type AddressEvidence = NonNullable<NonNullable<ReceiptRow['evidence']>['checks']>[number]
@@ -15,6 +15,26 @@ const checkView = (check: AddressEvidence): EnforcementCheck => ({
   delivery: check.delivery ?? null,
   own_rules: check.own_rules ?? null,
 })
+
+/** Dovecot's names of the services in which users have sessions, in the contract's order. */
+const sessionServices = [
+  ['imap', 'imap'],
+  ['pop3', 'pop3'],
+  ['submission', 'smtp_submission'],
+  ['sieve', 'managesieve'],
+] as const
+
+/** The closed sessions of each service; none where not all services are known, as while a process of an older version worked. */
+const sessionsByService = ({
+  sessions_closed = 0,
+  sessions_by_service = {},
+}: NonNullable<ReceiptRow['evidence']>): ClosedSessions[] => {
+  const counts = sessionServices.flatMap(([name, service_code]) => {
+    const count = sessions_by_service[name]
+    return count === undefined ? [] : [{ service_code, count }]
+  })
+  return counts.reduce((sum, { count }) => sum + count, 0) === sessions_closed ? counts : []
+}
 
 /** A receipt in the contract's form. */
 export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement => ({
@@ -36,6 +56,7 @@ export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement =
   last_error: row.last_error,
   new_password_accepted: row.new_password_accepted,
   sessions_closed: evidence?.sessions_closed ?? null,
+  sessions_by_service: evidence ? sessionsByService(evidence) : [],
   checks: evidence?.checks?.map(checkView) ?? [],
   limit_bytes: evidence?.limit_bytes ?? null,
   used_bytes: evidence?.used_bytes ?? null,

@@ -38,6 +38,8 @@ create table enforcement (
   former_address text,
   alias_id uuid,
   group_id uuid,
+  -- How many sessions of each service were closed for a receipt, by Dovecot's names of the services. Empty in rows of older versions.
+  sessions_by_service jsonb not null default '{}'::jsonb,
   constraint enforcement_pkey PRIMARY KEY (organization_id, enforcement_id),
   constraint enforcement_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'delivery'::text, 'quota'::text, 'purge'::text, 'address'::text, 'rules'::text]))),
@@ -68,6 +70,6 @@ grant delete, insert, select, update on enforcement to postroom_operator;
 grant select on enforcement to postroom_worker;
 
 grant update (new_password_accepted) on enforcement to postroom_app;
-grant update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_closed, state) on enforcement to postroom_worker;
+grant update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_by_service, sessions_closed, state) on enforcement to postroom_worker;
 
 CREATE TRIGGER refused_password_fails BEFORE UPDATE ON public.enforcement FOR EACH ROW WHEN (((new.state = 'enforced'::text) AND (new.new_password_accepted IS FALSE))) EXECUTE FUNCTION refused_password_fails();

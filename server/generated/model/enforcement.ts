@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { ClosedSessions } from './closedSessions.ts';
 import type { EnforcementCheck } from './enforcementCheck.ts';
 import type { EnforcementKind } from './enforcementKind.ts';
 import type { EnforcementLastError } from './enforcementLastError.ts';
@@ -52,6 +53,8 @@ export interface Enforcement {
      * @nullable
      */
   sessions_closed: number | null;
+  /** @maxItems 4 */
+  sessions_by_service: ClosedSessions[];
   /** @maxItems 20 */
   checks: EnforcementCheck[];
   /**

@@ -46,6 +46,8 @@ export * from './autoReply.ts';
 export * from './autoReplyUpdate.ts';
 export * from './catchAll.ts';
 export * from './catchAllMode.ts';
+export * from './closedSessions.ts';
+export * from './closedSessionsServiceCode.ts';
 export * from './columnsParameter.ts';
 export * from './count.ts';
 export * from './csv.ts';

@@ -129,25 +129,30 @@ export const finishEnforcement = (
   db.query(
     `update enforcement set state = $4, claimed_by = null, last_error = $6,
        evidence = case when $5::jsonb ? 'sessions_closed'
-         then $5 || jsonb_build_object('sessions_closed', sessions_closed) else $5 end,
+         then $5 || jsonb_build_object('sessions_closed', sessions_closed, 'sessions_by_service', sessions_by_service)
+         else $5 end,
        enforced_at = case when $4 = 'enforced' then clock_timestamp() end ${ofWorker}`,
     // A response of a mail server can contain anything.
     [organization_id, enforcement_id, worker, state, evidence && storableJson(evidence), error],
   )
 
-/** Counts sessions that were closed for a job, also if it fails later. */
+/** Counts sessions that were closed for a job, also if it fails later. @param services of each session. */
 export const countClosedSessions = (
   db: WorkerDb,
   { organization_id, enforcement_id }: JobId,
   worker: string,
-  count: number,
+  services: readonly string[],
 ) =>
-  db.query(`update enforcement set sessions_closed = sessions_closed + $4 ${ofWorker}`, [
-    organization_id,
-    enforcement_id,
-    worker,
-    count,
-  ])
+  db.query(
+    `update enforcement set sessions_closed = sessions_closed + cardinality($4::text[]),
+       sessions_by_service = (
+         select jsonb_object_agg(service, count) from (
+           select service, sum(count) as count from (
+             select key, value::bigint from jsonb_each_text(sessions_by_service)
+             union all select unnest($4::text[]), 1) all_tries (service, count)
+           group by service) counted) ${ofWorker}`,
+    [organization_id, enforcement_id, worker, services],
+  )
 
 /** Postpones a job that failed. */
 export const postponeEnforcement = (

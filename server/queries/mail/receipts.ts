@@ -26,6 +26,8 @@ interface AddressEvidence {
 /** What mail servers answered when a change was enforced; each kind has some of it. */
 interface Evidence {
   sessions_closed?: number
+  /** Missing in rows of older versions. */
+  sessions_by_service?: Readonly<Record<string, number>>
   checks?: AddressEvidence[]
   limit_bytes?: number
   used_bytes?: number
@@ -45,6 +47,7 @@ export interface ReceiptRow extends Omit<
   | 'enforced_at'
   | 'evidence'
   | 'sessions_closed'
+  | 'sessions_by_service'
 > {
   address_unicode: string | null
   wanted_at: string

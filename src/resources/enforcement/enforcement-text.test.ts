@@ -24,6 +24,7 @@ const receipt = (more: Partial<Enforcement>): Enforcement => ({
   last_error: null,
   new_password_accepted: null,
   sessions_closed: null,
+  sessions_by_service: [],
   checks: [],
   limit_bytes: null,
   used_bytes: null,
@@ -79,6 +80,40 @@ describe('open sessions to send mail', () => {
   ])('%s', (sentence, more) => expect(words(more)).toBe(sentence))
 })
 
+describe('ended sessions', () => {
+  it.each<[string, Partial<Enforcement>]>([
+    [
+      '2 IMAP sessions ended.',
+      { sessions_closed: 2, sessions_by_service: [{ service_code: 'imap', count: 2 }] },
+    ],
+    [
+      '2 IMAP sessions and 1 POP3 session ended.',
+      {
+        sessions_closed: 3,
+        sessions_by_service: [
+          { service_code: 'imap', count: 2 },
+          { service_code: 'pop3', count: 1 },
+        ],
+      },
+    ],
+    [
+      '1,200 IMAP sessions, 1 POP3 session, and 1 ManageSieve session ended.',
+      {
+        sessions_closed: 1202,
+        sessions_by_service: [
+          { service_code: 'imap', count: 1200 },
+          { service_code: 'pop3', count: 1 },
+          { service_code: 'managesieve', count: 1 },
+        ],
+      },
+    ],
+    // Of an older version.
+    ['3 sessions ended.', { sessions_closed: 3 }],
+  ])('%s', (sentence, more) => {
+    expect(words({ kind: 'purge', ...more })).toBe(`Mail deleted from disk after 0.8 s. ${sentence}`)
+  })
+})
+
 describe('an applied change', () => {
   it.each<[string, Partial<Enforcement>]>([
     [
@@ -98,8 +133,13 @@ describe('an applied change', () => {
       { identity_id: null, checks: [asked(false, false), asked(false, false, disabled, 'ben@example.test')] },
     ],
     [
-      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. 2 sessions with the old password ended.',
-      { new_password_accepted: true, sessions_closed: 2, checks: [asked(true, true)] },
+      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. 2 IMAP sessions with the old password ended.',
+      {
+        new_password_accepted: true,
+        sessions_closed: 2,
+        sessions_by_service: [{ service_code: 'imap', count: 2 }],
+        checks: [asked(true, true)],
+      },
     ],
     [
       'The mail server accepted the new password. Sign-in blocked (IMAP, SMTP) after 0.8 s: This password has to be changed first.',

@@ -1,6 +1,7 @@
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { formatBytes, type Units } from '../../util/bytes'
 import { signInServiceNames } from '../identities/sign-in-services'
+import { joinNames } from '../../util/join-names'
 import { countOf, formatCount } from '../../util/number'
 import { formatDuration } from '../../util/duration'
 
@@ -64,10 +65,24 @@ const signInSentence = (receipt: Enforcement): string => {
   return `${start} ${delayOf(receipt)}${reason === null ? '.' : `: ${reason}`}${checked}`
 }
 
-const sessionsSentence = ({ sessions_closed, new_password_accepted }: Enforcement): string | null => {
+/** Ended sessions by service, `2 IMAP sessions and 1 POP3 session`; without services where they are unknown; null for none. */
+export const endedSessions = ({ sessions_closed, sessions_by_service }: Enforcement): string | null => {
   if (sessions_closed === null || sessions_closed === 0) return null
-  const sessions = countOf(sessions_closed, 'session', 'sessions')
-  return new_password_accepted === null ? `${sessions} ended.` : `${sessions} with the old password ended.`
+  if (sessions_by_service.length === 0) return countOf(sessions_closed, 'session', 'sessions')
+  return joinNames(
+    sessions_by_service.map(({ service_code, count }) => {
+      const name = signInServiceNames[service_code]
+      return countOf(count, `${name} session`, `${name} sessions`)
+    }),
+  )
+}
+
+const sessionsSentence = (receipt: Enforcement): string | null => {
+  const sessions = endedSessions(receipt)
+  if (sessions === null) return null
+  return receipt.new_password_accepted === null
+    ? `${sessions} ended.`
+    : `${sessions} with the old password ended.`
 }
 
 /** What happens to open sessions to send mail by a change that ends them; null where that is unknown. Mail servers don't count them. */

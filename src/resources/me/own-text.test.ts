@@ -33,6 +33,7 @@ const enforcement: Enforcement = {
   last_error: null,
   new_password_accepted: null,
   sessions_closed: 2,
+  sessions_by_service: [],
   checks: [],
   limit_bytes: null,
   used_bytes: null,
@@ -68,6 +69,15 @@ describe('the result of a change', () => {
   it.each<[string, OwnIdentity]>([
     ['2 sessions ended.', person('attached')],
     ['1 session ended.', person('attached', { sessions_closed: 1 })],
+    [
+      '1 IMAP session and 1 POP3 session ended.',
+      person('attached', {
+        sessions_by_service: [
+          { service_code: 'imap', count: 1 },
+          { service_code: 'pop3', count: 1 },
+        ],
+      }),
+    ],
     ['No mail app was signed in to read mail.', person('attached', { sessions_closed: 0 })],
     [
       '2 sessions ended. Sessions that are still open can’t send mail.',

@@ -3,7 +3,12 @@ import { ApiProblem, Unreachable } from '../../api/errors'
 import { refusalOf } from '../../api/refusals'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
-import { endedSendingSentence, enforcementSentences, isDelayed } from '../enforcement/enforcement-text'
+import {
+  endedSendingSentence,
+  endedSessions,
+  enforcementSentences,
+  isDelayed,
+} from '../enforcement/enforcement-text'
 import { countOf } from '../../util/number'
 
 /** Names of services for their users. */
@@ -38,10 +43,8 @@ export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: numb
     const late = isDelayed(enforcement, readAt) ? ['Not applied yet.'] : []
     return [...late, ...enforcementSentences(enforcement, 'GB', readAt)].join(' ')
   }
-  const closed =
-    enforcement.sessions_closed === 0 || enforcement.sessions_closed === null
-      ? 'No mail app was signed in to read mail.'
-      : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} ended.`
+  const sessions = endedSessions(enforcement)
+  const closed = sessions === null ? 'No mail app was signed in to read mail.' : `${sessions} ended.`
   return [closed, endedSendingSentence(enforcement)].filter((one) => one !== null).join(' ')
 }
 

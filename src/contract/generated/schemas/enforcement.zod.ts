@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { ClosedSessions } from './closedSessions.zod.ts';
 import { EnforcementCheck } from './enforcementCheck.zod.ts';
 import { Id } from './id.zod.ts';
 import { RulesCheck } from './rulesCheck.zod.ts';
@@ -15,6 +16,8 @@ export const enforcementAttemptsMax = 2147483647;
 
 export const enforcementSessionsClosedMin = 0;
 export const enforcementSessionsClosedMax = 9007199254740991;
+
+export const enforcementSessionsByServiceMax = 4;
 
 export const enforcementChecksMax = 20;
 
@@ -48,6 +51,7 @@ export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal('older_configuration'),/*#__PURE__*/ zod.literal('unsupported'),/*#__PURE__*/ zod.literal(null)])),
   "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(enforcementSessionsClosedMax))),
+  "sessions_by_service": /*#__PURE__*/ zod.array(ClosedSessions).check(/*#__PURE__*/ zod.maxLength(enforcementSessionsByServiceMax)),
   "checks": /*#__PURE__*/ zod.array(EnforcementCheck).check(/*#__PURE__*/ zod.maxLength(enforcementChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementLimitBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementUsedBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementUsedBytesMax))),
