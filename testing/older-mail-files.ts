@@ -35,11 +35,11 @@ export const useOlderPostfixFiles = async (
   for (const [name, query] of Object.entries(queries))
     await writeFile(join(folder, name), `${head}query = ${query}\n`, { mode: 0o644 })
   const settings =
-    /^(?:enable_original_recipient|virtual_alias_expansion_limit) = .*\n|^ +check_recipient_access \$\{sql\}group-rules\.cf,\n/gm
+    /^(?:enable_original_recipient|smtpd_command_filter|virtual_alias_(?:domains|expansion_limit)) = .*\n|^ +check_recipient_access \$\{sql\}group-rules\.cf,\n/gm
   const main = present.get('main.cf') ?? ''
   await writeFile(
     join(folder, 'main.cf'),
-    main.replaceAll(settings, '').replace('${sql}aliases.cf', '${sql}catch-all.cf'),
+    main.replaceAll(settings, '').replace(/^(virtual_alias_maps) = .*/m, '$1 = ${sql}catch-all.cf'),
   )
   return async () => {
     await ask(databaseUrl, `revoke postroom_mail from ${login}`)

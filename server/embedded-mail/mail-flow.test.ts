@@ -142,18 +142,23 @@ describe.skipIf(!hasDovecot())('mail of a trial', () => {
         return (await readdir(path).catch(() => [])).length
       }
       const before = await kept()
-      for (const localPart of ['postmaster', 'Abuse'])
-        expect(await send('', `${localPart}@${name}`)).toBe(250)
-      await expect.poll(async () => (await kept()) - before, patience).toBe(2)
+      for (const address of [`postmaster@${name}`, `Abuse@${name}`, 'postmaster', 'Postmaster'])
+        expect(await send('', address)).toBe(250)
+      await expect.poll(async () => (await kept()) - before, patience).toBe(4)
       expect((await askDelivery(servers.endpoints.smtp!, `hostmaster@${name}`, within())).code).toBe(550)
       await ask(harness.url, `update mail.setting set postmaster = '${ada.address}'`)
-      expect(await send('', `postmaster@${name}`)).toBe(250)
-      await expect.poll(() => inbox(ada.address), patience).toBe('1')
+      for (const address of [`postmaster@${name}`, 'POSTMASTER']) expect(await send('', address)).toBe(250)
+      await expect.poll(() => inbox(ada.address), patience).toBe('2')
       const own = await acts.identity(domain, 'abuse', { password, mailbox_limit_bytes: mebibyte })
       expect(await send('', own.address)).toBe(250)
       await expect.poll(() => inbox(own.address), patience).toBe('1')
       await ask(harness.url, 'update mail.setting set postmaster = null')
       expect((await askDelivery(servers.endpoints.smtp!, `postmaster@${name}`, within())).code).toBe(550)
+      for (const address of ['postmaster', 'POSTMASTER'])
+        expect(await askDelivery(servers.endpoints.smtp!, address, within())).toMatchObject({
+          code: 550,
+          text: expect.stringContaining('No address receives mail for the operator of this mail service'),
+        })
     },
   )
 

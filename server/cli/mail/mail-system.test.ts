@@ -384,6 +384,7 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
           ),
       )
       expect(others).toEqual([
+        'Mail for: postmaster without a domain: no address is set (postroom mail postmaster)',
         'In turn: an open session to send, after a change of its password',
         'Database: a login of Postfix that reads no password hashes',
         ...(tellsKeptSignIns() ? [] : ["Dovecot's own answer: cached sign-ins"]),

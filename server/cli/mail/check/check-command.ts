@@ -24,6 +24,7 @@ import {
   removeCheckOrganization,
   setCheckPassword,
 } from '../../../queries/mail/mail-check.ts'
+import { postmaster } from '../../../queries/mail/postmaster.ts'
 import { knownFacts } from '../../../queries/operator/operator-dns.ts'
 import { hashPassword } from '../../../rules/passwords.ts'
 import { UsageError } from '../../../usage-error.ts'
@@ -159,6 +160,7 @@ const askAll = async (options: CheckOptions): Promise<Outcome[]> => {
       signal,
       hasPolicy: target.settings.policy !== null,
       mustChangeRefuses: await database.plain(mustChangeRefuses),
+      hasPostmaster: (await database.plain(postmaster)) !== null,
       facts: await database.plain(knownFacts),
       signers: await readSigners(),
       seen: {

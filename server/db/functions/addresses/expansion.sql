@@ -9,7 +9,7 @@ declare
 begin
   -- By this name Postfix asks for the operator's address if mail is for <postmaster>, without a domain (RFC 5321, section 4.5.1).
   if domain_name = 'postroom.invalid' and local_part = 'postmaster' then
-    return query select d.postmaster::text from mail.domain d where d.postmaster is not null limit 1;
+    return query select o.postmaster::text from (select d.postmaster from mail.domain d limit 1) o where o.postmaster is not null;
   end if;
   if f.organization_id is null or not f.domain_active then return; end if;
   if f.kind is null then

@@ -7,7 +7,11 @@ language plpgsql stable security definer set search_path = pg_catalog, public, p
 declare
   f mail.found_address := mail.find_address(local_part, domain_name);
 begin
-  if f.organization_id is null then return null; end if;
+  if f.organization_id is null then
+    return case when local_part = 'postmaster' and domain_name = 'postroom.invalid'
+        and not exists (select from mail.expansion(local_part, domain_name))
+      then '550 5.1.1 No address receives mail for the operator of this mail service' end;
+  end if;
   -- From this answer a worker knows that Postfix asks here, and what its files know.
   if local_part = 'postroom-configuration' then return '550 5.1.1 Postroom configuration ' || configuration; end if;
   if not f.domain_active then return '550 5.2.1 This domain is suspended'; end if;

@@ -38,6 +38,8 @@ export interface CaseOptions {
   /** Whether Postfix can ask who may write to groups (`MAIL_POLICY`). */
   hasPolicy: boolean
   mustChangeRefuses: boolean
+  /** Whether the operator has set an address for mail to postmaster@. */
+  hasPostmaster: boolean
   /** What the operator says for the checks of DNS records. */
   facts: KnownFacts
   signers: Signers

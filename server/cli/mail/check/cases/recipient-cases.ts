@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { at, begins, type Case, type CaseOptions, says, tagged, acceptance } from './case.ts'
 
 /** For whom mail is taken. */
-export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[] => {
+export const recipientCases = ({ clients, cast, addresses, hasPostmaster }: CaseOptions): Case[] => {
   const group = 'Mail for'
   const ask = (to: string, bytes: number | null = null) =>
     at(addresses.smtp, (endpoint) => clients.recipient(endpoint, to, bytes))
@@ -61,7 +61,14 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
       ...begins('553'),
       ask: ask(ana.address.replace('@', '+é@')),
     },
-    { group, name: 'postmaster without a domain', ...acceptance, ask: ask('postmaster') },
+    hasPostmaster
+      ? { group, name: 'postmaster without a domain', ...acceptance, ask: ask('postmaster') }
+      : {
+          group,
+          name: 'postmaster without a domain: no address is set (postroom mail postmaster)',
+          ...says('550 5.1.1 No address', /^550 5\.1\.1 .*No address receives mail for the operator/),
+          ask: ask('postmaster'),
+        },
     {
       group,
       name: "an address of the server's own IP address",
