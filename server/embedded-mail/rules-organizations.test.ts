@@ -23,6 +23,7 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
     let own: GroupActions
     let others: GroupActions
     let sibling: GroupActions
+    let ana: string
     let count = 0
 
     const more = { mailbox_limit_bytes: mebibyte }
@@ -33,7 +34,7 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
       own = await groupActions(acts)
       sibling = await groupActions(acts)
       others = await groupActions(clientActions(harness, await harness.organization()))
-      await own.identity('ana', more)
+      ana = await own.identity('ana', more)
       await sibling.identity('ben', more)
       const eve = await others.identity('eve', more)
       await others.group('team', [eve])
@@ -94,6 +95,19 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
         const one = await send()
         await settled()
         expect(await inboxes()).toEqual({ ana: [], ben: [one], eve: [] })
+      }))
+
+    it('of an administrator don’t forward to it, and answer its senders', () =>
+      withPolicy(async () => {
+        const forward_to_address = others.at('eve')
+        await rules.set(ana, { forward_to_address, reply_subject: 'Away', reply_text: 'I am away.' })
+        const one = await send(others.at('eve'))
+        await settled()
+        expect(await inboxes()).toEqual({ ana: [one], ben: [], eve: ['Away'] })
+        await rules.external('allowed')
+        const two = await send()
+        await settled()
+        expect(await inboxes()).toEqual({ ana: [one, two], ben: [], eve: ['Away', two] })
       }))
 
     it('answer senders of other organizations, as those of other mail systems', () =>

@@ -4,6 +4,8 @@ import { hasDovecot } from '../../testing/dovecot.js'
 import { harnessForTests } from '../../testing/harness.ts'
 import { openSmtp } from '../../testing/mail-clients.ts'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
+import { planActions } from '../../testing/plan-actions.ts'
+import { ask } from '../../testing/postgres.js'
 import { findPostfix } from './programs.ts'
 
 const password = 'correct horse battery staple'
@@ -25,6 +27,8 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)(
     let ben: Person
 
     beforeEach(async () => {
+      // As while users can change it on My account.
+      await ask(harness.url, 'select mail.refuse_must_change(true)')
       acts = clientActions(harness, await harness.organization())
       const domain = await acts.domain({ name: freshName() })
       const newcomer = (localPart: string) =>
@@ -50,12 +54,20 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)(
     const update = (person: Person, body: object) =>
       acts.call('updateIdentity', { path: { identity_id: person.identity_id }, body })
 
+    const offboard = async (person: Person) => {
+      const plans = planActions(harness, acts)
+      await plans.start(await plans.create('leave', [person]))
+      await plans.work()
+    }
+
     it.each<[string, () => Promise<unknown>]>([
       ['a new password', () => reset(ana)],
       ['the same password once more', () => reset(ana, password)],
       ['a new password by the user', () => byThemselves('changeOwnPassword', { password: other })],
       ['signing out everywhere', () => byThemselves('signOutEverywhere')],
       ['a suspension', () => update(ana, { status: 'suspended' })],
+      ['an offboarding', () => offboard(ana)],
+      ['asking for a new password at the next sign-in', () => update(ana, { must_change_password: true })],
       [
         'a deletion',
         () =>
