@@ -137,6 +137,8 @@ describe('an alias with the new address', () => {
     expect(await aliases.create('ben', [ada])).toMatchObject(taken)
     const body = { local_part: 'ben', domain_id: aliases.domain_id, display_name: 'Ben' }
     expect(await acts.call('createIdentity', { body })).toMatchObject(taken)
+    const group = { local_part: 'ben', domain_id: aliases.domain_id, group_name: 'Ben', member_ids: [ada] }
+    expect(await acts.call('createGroup', { body: group })).toMatchObject(taken)
     const other = await aliases.alias('other', [ben])
     const { body: byAlias } = await aliases.create('other', [ada])
     expect(byAlias).toMatchObject({ detail: `${aliases.at('other')} already exists.`, conflicting_id: other })

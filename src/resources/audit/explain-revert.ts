@@ -1,5 +1,6 @@
 import { ApiProblem } from '../../api/errors'
 import { explainError, type Explanation } from '../../api/explain-error'
+import { refusalOf } from '../../api/refusals'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import type { RevertConflict } from '../../contract/generated/schemas/revertConflict.zod'
 import { formatBytes, type Units } from '../../util/bytes'
@@ -35,7 +36,7 @@ const refusals: Readonly<Partial<Record<string, Refusal>>> = {
     title: 'Another department has that name now',
     detail: 'Rename that department first.',
   }),
-  address_taken: () => ({ title: 'Another identity has that address now', detail: null }),
+  address_taken: (problem, units) => ({ title: refusalOf(problem, units).title, detail: null }),
   allotment_exceeded: ({ available_bytes = 0, requested_bytes = 0 }, units) => ({
     title: 'Not enough storage available',
     detail: `${formatBytes(requested_bytes, units)} needed, ${formatBytes(available_bytes, units)} available.`,
