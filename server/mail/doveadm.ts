@@ -163,7 +163,8 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
       (await rowsOf('who', { mask: [mask], separateConnections: true }, signal)).map(
         ({ username = '', service = '', pid = '', ip = '' }) => ({
           username,
-          service,
+          // Dovecot 2.4 names the program, and 2.3 the protocol, as the answers to sign-ins do.
+          service: service === 'managesieve' ? 'sieve' : service,
           process: `${url} ${pid}`,
           source: ip,
         }),
