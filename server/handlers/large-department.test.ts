@@ -40,6 +40,28 @@ it('mail to the group of a department with more than 10,000 identities is refuse
   expect([await refusal('all'), await refusal('everyone')]).toEqual([null, null])
   expect(body.group.recipient_count).toBe(10_000)
 
+  // The first recipients by address are told, and groups that keep senders out, wherever they are.
+  const colleagues = await groups.group('colleagues', [group_id], { senders: 'organization' })
+  await groups.alias('news', [colleagues])
+  const setAccepting = (isActive: boolean) =>
+    acts.sql(
+      `update identity set delivery_while_suspended = 'reject', status = $3 where organization_id = $1 and address = $2`,
+      [groups.at('m1'), isActive ? 'active' : 'suspended'],
+    )
+  await setAccepting(false)
+  const news = await groups.resolve('news')
+  expect(news).toMatchObject({ recipient_count: 9_999, left_out_count: 1, truncated: true })
+  expect(news.restricted_by).toMatchObject([{ group_id: colleagues, senders: 'organization' }])
+  const byAddress = Array.from({ length: 9_999 }, (_, index) => groups.at(`m${index + 2}`)).toSorted()
+  expect(news.recipients.map(({ address }: { address: string }) => address)).toEqual(byAddress.slice(0, 200))
+  expect(news.steps.slice(0, 3)).toMatchObject([
+    { via: null, address: groups.at('news') },
+    { via: 1, address: groups.at('colleagues') },
+    { via: 2, address: groups.at('all') },
+  ])
+  expect(news.steps).toHaveLength(1000)
+  await setAccepting(true)
+
   // The group keeps no identity out of the department.
   const ana = await groups.identity('ana', { department_id, mailbox_limit_bytes: mebibyte })
   expect([await refusal('all'), await refusal('everyone')]).toEqual([tooMany, tooMany])

@@ -11,14 +11,15 @@ import { groupBy } from './group-by.ts'
 
 type Outcome = ResolutionStep['outcome']
 
-/** An address as mail reaches it; `via_id` is null for the targets of the address that was asked for. */
-interface Reached {
+/** An address as mail reaches it. */
+export interface Reached {
   id: string
   kind: 'identity' | 'alias' | 'group' | 'held'
   address: string
   address_unicode: string
   local_part: string
   domain_name: string
+  /** Whether its domain takes sub-addresses. */
   subaddressing_enabled: boolean
   display_name: string | null
   /** Null for other kinds than a group. */
@@ -26,9 +27,32 @@ interface Reached {
   outcome: Outcome
 }
 
-interface ResolvedStep extends Reached {
+interface ReachedStep extends Reached {
+  /** What leads to it; may be null for the address that was asked for. */
   via_id: string | null
+  /** Its place among the targets of that one. */
   position: number
+}
+
+/** What mail for an address reaches through it. */
+export interface Reach extends Pick<Resolution, 'recipient_count' | 'left_out_count'> {
+  /** Whether not all is counted. */
+  truncated: boolean
+  /** Each only once; of a group with more than `maxSteps` members any that many. */
+  steps: readonly ReachedStep[]
+  /** Identities that take it: the first `maxRecipients` by address. */
+  recipients: readonly Reached[]
+  /** Groups that don't take mail from anyone: the first by address, one more than `maxGroups`. */
+  restricting: readonly Reached[]
+}
+
+const reachesNothing: Reach = {
+  steps: [],
+  recipients: [],
+  restricting: [],
+  recipient_count: 0,
+  left_out_count: 0,
+  truncated: false,
 }
 
 /** The address that was asked for. `id` is null if nothing has it. */
@@ -37,9 +61,9 @@ export type ResolutionSubject = Omit<Reached, 'id' | 'kind'> & {
   kind: ResolutionStep['kind']
 }
 
-const maxSteps = 1000
-const maxRecipients = 200
-const maxGroups = 100
+export const maxSteps = 1000
+export const maxRecipients = 200
+export const maxGroups = 100
 /** How many steps are read: more are not counted as recipients. */
 export const maxFollowed = 50_000
 
@@ -67,19 +91,17 @@ const replies: Readonly<Partial<Record<Outcome, SmtpReply>>> = {
 const noRecipient = { code: 550, enhanced_code: '5.2.1', text: 'No mailbox takes mail for this address' }
 
 const isTaken = (outcome: Outcome): boolean => outcome === 'delivered' || outcome === 'mailbox_full'
-const isLeftOut = (outcome: Outcome): boolean =>
-  !isTaken(outcome) && outcome !== 'followed' && outcome !== 'catch_all' && outcome !== 'operator'
 
-const inOrder = (one: ResolvedStep, other: ResolvedStep): number =>
+const inOrder = (one: ReachedStep, other: ReachedStep): number =>
   one.position - other.position || (one.address < other.address ? -1 : 1)
 
 /** The tree as a list: each step after what leads to it, and a branch that is there already only once. */
-const treeOf = (asked: ResolutionSubject, followed: readonly ResolvedStep[]): ResolutionStep[] => {
-  const children = groupBy(followed, ({ via_id }) => via_id ?? '')
+const treeOf = (asked: ResolutionSubject, followed: readonly ReachedStep[]): ResolutionStep[] => {
+  const children = groupBy(followed, ({ via_id }) => (via_id === asked.id ? '' : (via_id ?? '')))
   // A circle would lead back to the address that was asked for.
   const visited = new Set(asked.id === null ? [] : [asked.id])
   const steps: ResolutionStep[] = []
-  const add = (one: ResolutionSubject | ResolvedStep, via: number | null, key: string) => {
+  const add = (one: ResolutionSubject | ReachedStep, via: number | null, key: string) => {
     if (steps.length === maxSteps) return
     const { kind, id, address, address_unicode, display_name, senders, outcome } = one
     const repeated = visited.has(key)
@@ -93,52 +115,64 @@ const treeOf = (asked: ResolutionSubject, followed: readonly ResolvedStep[]): Re
   return steps
 }
 
-/** Who gets the mail, by address. The sub-address goes along where the domain takes them. */
-const recipientsOf = (
-  reached: readonly (ResolutionSubject | ResolvedStep)[],
+/** The sub-address goes along where the domain takes them. */
+const recipientOf = (
+  { id, address, address_unicode, local_part, domain_name, ...rest }: Reached | ResolutionSubject,
   tag: string | null,
-): Resolution['recipients'] => {
-  const all = new Map<string, Resolution['recipients'][number]>()
-  for (const one of reached) {
-    if (one.id === null || one.kind !== 'identity' || !isTaken(one.outcome)) continue
-    const { address, address_unicode, local_part, domain_name } = one
-    const delivered_to =
-      tag !== null && one.subaddressing_enabled ? `${local_part}+${tag}@${domain_name}` : address
-    const display_name = one.display_name ?? ''
-    all.set(one.id, { identity_id: one.id, address, address_unicode, delivered_to, display_name })
-  }
-  return [...all.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1))
-}
+): Resolution['recipients'][number] => ({
+  identity_id: id ?? '',
+  address,
+  address_unicode,
+  delivered_to: tag !== null && rest.subaddressing_enabled ? `${local_part}+${tag}@${domain_name}` : address,
+  display_name: rest.display_name ?? '',
+})
 
-/** The groups that don't take mail from anyone, each once, by address. */
-const restrictingIn = (reached: readonly (ResolutionSubject | ResolvedStep)[]): RestrictingGroup[] => {
-  const all = new Map<string, RestrictingGroup>()
-  for (const { id, address, address_unicode, display_name, senders, outcome } of reached) {
-    if (outcome !== 'followed' || senders === null || senders === 'anyone') continue
-    all.set(address, { group_id: id, address, address_unicode, group_name: display_name ?? '', senders })
-  }
-  return [...all.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1))
-}
+const restrictingGroup = ({
+  id,
+  address,
+  address_unicode,
+  display_name,
+  senders,
+}: Reached | ResolutionSubject): RestrictingGroup => ({
+  group_id: id,
+  address,
+  address_unicode,
+  group_name: display_name ?? '',
+  senders: senders ?? 'anyone',
+})
+
+const byAddress = (one: Reached | ResolutionSubject, other: Reached | ResolutionSubject): number =>
+  one.address < other.address ? -1 : 1
+
+/** Returns what mail for an address reaches through one identity alone: the domain's catch-all address. */
+export const reachOne = (identity: Reached): Reach => ({
+  ...reachesNothing,
+  steps: [{ ...identity, via_id: null, position: 1 }],
+  recipients: [identity],
+  recipient_count: 1,
+})
 
 /**
  * Returns where mail for an address goes.
- * @param followed the steps after it; those of a catch-all have no sub-address.
+ * @param reach what it reaches from there; a catch-all address has no sub-address.
  * @param tag the sub-address, null for none.
  */
 export const resolutionOf = (
   asked: ResolutionSubject,
-  followed: readonly ResolvedStep[],
+  reach: Reach = reachesNothing,
   tag: string | null = null,
 ): Resolution => {
   const via_catch_all = asked.outcome === 'catch_all'
-  const recipients = recipientsOf([asked, ...followed], via_catch_all ? null : tag)
+  const isRecipient = asked.kind === 'identity' && isTaken(asked.outcome)
+  const recipient_count = isRecipient ? 1 : reach.recipient_count
   // Only a department grows without a check (`mail.has_too_many`).
-  if (recipients.length > aliasMaxRecipients)
-    return resolutionOf({ ...asked, outcome: 'too_many_recipients' }, [], tag)
-  const restricting = restrictingIn([asked, ...followed])
-  const steps = treeOf(asked, followed)
-  const leftOut = new Set(followed.filter(({ outcome }) => isLeftOut(outcome)).map(({ id }) => id))
-  const isAccepted = recipients.length > 0 || asked.outcome === 'operator'
+  if (recipient_count > aliasMaxRecipients)
+    return resolutionOf({ ...asked, outcome: 'too_many_recipients' }, reachesNothing, tag)
+  const recipients = isRecipient ? [asked] : reach.recipients
+  const isRestricting = asked.outcome === 'followed' && asked.senders !== null && asked.senders !== 'anyone'
+  const restricting = isRestricting ? [asked, ...reach.restricting].toSorted(byAddress) : reach.restricting
+  const steps = treeOf(asked, reach.steps)
+  const isAccepted = recipient_count > 0 || asked.outcome === 'operator'
   return {
     address: asked.address,
     address_unicode: asked.address_unicode,
@@ -146,16 +180,16 @@ export const resolutionOf = (
     sub_address: tag,
     via_catch_all,
     reply: isAccepted ? null : (replies[asked.outcome] ?? noRecipient),
-    recipients: recipients.slice(0, maxRecipients),
-    recipient_count: recipients.length,
-    left_out_count: leftOut.size,
+    recipients: recipients.map((one) => recipientOf(one, via_catch_all ? null : tag)),
+    recipient_count,
+    left_out_count: reach.left_out_count,
     truncated:
-      recipients.length > maxRecipients ||
+      reach.truncated ||
+      recipient_count > maxRecipients ||
       steps.length === maxSteps ||
-      followed.length > maxFollowed ||
       restricting.length > maxGroups,
     steps,
-    restricted_by: restricting.slice(0, maxGroups),
+    restricted_by: restricting.slice(0, maxGroups).map(restrictingGroup),
     sender: null,
   }
 }

@@ -1,34 +1,23 @@
 import type { Db } from '../../db/database.ts'
-import type { GroupSenders, ResolutionStep } from '../../generated/model/index.ts'
 import type { DomainRow } from '../../generated/rows.ts'
-import { joinOne } from '../../lists/statements.ts'
-import { isInUse, targetsOf } from './alias-reach.ts'
-import { maxFollowed } from '../../rules/resolution.ts'
+import { joinOne, oneRow } from '../../lists/statements.ts'
+import {
+  maxFollowed,
+  maxGroups,
+  maxRecipients,
+  maxSteps,
+  type Reach,
+  type Reached,
+} from '../../rules/resolution.ts'
+import {
+  firstTargetsOf,
+  followedAmong,
+  followedBelow,
+  isInUse,
+  takenAmong,
+  targetsOf,
+} from './alias-reach.ts'
 import { unicodeName } from '../unicode-name.ts'
-
-/** An address as mail reaches it. */
-export interface AddressStep {
-  id: string
-  kind: 'identity' | 'alias' | 'group' | 'held'
-  address: string
-  address_unicode: string
-  local_part: string
-  domain_name: string
-  /** Whether its domain takes sub-addresses. */
-  subaddressing_enabled: boolean
-  display_name: string | null
-  /** Null for other kinds than a group. */
-  senders: GroupSenders | null
-  outcome: ResolutionStep['outcome']
-}
-
-/** An address that mail reaches from another one. */
-export interface FollowedStep extends AddressStep {
-  /** Null for those that it was asked for. */
-  via_id: string | null
-  /** Its place among the targets of that one. */
-  position: number
-}
 
 const columns = `a.address_id as id, a.kind, a.address, ${unicodeName('a.address')} as address_unicode, a.local_part,
     d.domain_name, d.subaddressing_enabled, coalesce(i.display_name, g.group_name) as display_name, g.senders,
@@ -52,14 +41,14 @@ const joins = `cross join ${joinOne('domain', 'domain_id = a.domain_id')} d
 
 /** An address that the organization has; null if nothing has it. */
 export const stepByAddress = (db: Db, address: string) =>
-  db.one<AddressStep>(
+  db.one<Reached>(
     `select ${columns} from address a ${joins} where a.organization_id = $1 and a.address = $2`,
     [db.organizationId, address],
   )
 
 /** The same by its id. */
 export const stepById = (db: Db, addressId: string) =>
-  db.one<AddressStep>(
+  db.one<Reached>(
     `select ${columns} from address a ${joins} where a.organization_id = $1 and a.address_id = $2`,
     [db.organizationId, addressId],
   )
@@ -87,22 +76,48 @@ export const targetIdsOf = async (db: Db, aliasId: string): Promise<string[]> =>
   return rows.map(({ target_id }) => target_id)
 }
 
-/** The addresses that mail reaches from some, these included: each step once. */
-export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[]> =>
-  db.query<FollowedStep>(
-    `with recursive step(via_id, id, position) as (
-       select null::uuid, t.id, t.position::int from unnest($2::uuid[]) with ordinality t(id, position)
-       union
-       select s.id, n.target_id, n.position from step s
-       cross join lateral (
-         select t.target_id, t.position::int from ${joinOne('address', 'address_id = s.id')} a
-         join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
-         cross join lateral ${targetsOf('a.address_id')} t
-         where a.kind in ('alias', 'group') and ${isInUse('a')} and d.status = 'active' offset 0
-       ) n
-     )
-     select s.via_id, s.position, ${columns}
-     from (select * from step limit ${maxFollowed + 1}) s
-     cross join ${joinOne('address', 'address_id = s.id')} a ${joins}`,
-    [db.organizationId, ids],
-  )
+/** The steps of some addresses, as JSON. @param from SQL for a table `s` of their ids, with more columns of it. */
+const stepsOf = (from: string, more = ''): string =>
+  `(select coalesce(json_agg(x), '[]') from (select ${more} ${columns} from ${from}
+     cross join ${joinOne('address', 'address_id = s.id')} a ${joins}) x)`
+
+const targetRows = 'unnest($3::uuid[]) with ordinality t(target_id, position)'
+
+/** Each table is read once for all ids; only steps and recipients that are told are looked up one by one. */
+const reachStatement = `with recursive followed(id) as (
+    select f.address_id from ${followedAmong('$3::uuid[]')} f
+    union all
+    select $2::uuid where $2 is not null
+    union
+    select n.address_id from followed f cross join lateral ${followedBelow('f.id')} n
+  ), target as materialized (
+    select distinct t.target_id as id from (
+      select t.target_id from ${targetRows}
+      union all
+      select t.target_id from followed f cross join lateral (select t.target_id from ${targetsOf('f.id')} t offset 0) t
+      limit ${maxFollowed + 1}
+    ) t
+  ), taken as materialized (${takenAmong('array(select t.id from target t)')})
+  select (select count(*)::int from taken) as recipient_count,
+    (select count(*)::int from (select t.id from target t except select f.id from followed f) x)
+      - (select count(*)::int from taken) as left_out_count,
+    (select count(*) from target) > ${maxFollowed} as truncated,
+    ${stepsOf(
+      `(select null::uuid as via_id, t.target_id as id, t.position::int from ${targetRows}
+        union all
+        select f.id, t.target_id, t.position from followed f cross join lateral ${firstTargetsOf('f.id', maxSteps)} t
+        limit ${maxFollowed}) s`,
+      's.via_id, s.position,',
+    )} as steps,
+    ${stepsOf(`(select t.identity_id as id from taken t order by t.address collate "C" limit ${maxRecipients}) s`)} as recipients,
+    ${stepsOf(`(select g.address_id as id from followed f cross join ${joinOne('mail_group', 'address_id = f.id')} g
+      where f.id is distinct from $2 and g.senders <> 'anyone' order by g.address collate "C" limit ${maxGroups + 1}) s`)} as restricting`
+
+/** What mail reaches from an alias or a group that is in use, or from some addresses: each step once. */
+export const reachFrom = async (
+  db: Db,
+  start: { aliasId: string } | { targetIds: readonly string[] },
+): Promise<Reach> => {
+  const [aliasId, targetIds] = 'aliasId' in start ? [start.aliasId, []] : [null, start.targetIds]
+  return oneRow(await db.one<Reach>(reachStatement, [db.organizationId, aliasId, targetIds]))
+}

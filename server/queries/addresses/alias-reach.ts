@@ -59,40 +59,44 @@ export const recipientsFrom = (start: string): string =>
 /** How many identities get the mail of an alias or a group, and how many addresses it leads to that take none. */
 export type ReachCounts = Pick<Resolution, 'recipient_count' | 'left_out_count'>
 
+/** An array of the organization's domains that take no mail. */
+const suspendedDomains = `array(select d.domain_id from domain d where d.organization_id = $1 and d.status <> 'active')`
+
+/** A subquery of those of some ids by which mail is passed on, aliases and groups in use: `address_id`. @param ids SQL for an array. */
+export const followedAmong = (ids: string): string =>
+  `(select a.address_id from (select * from address where organization_id = $1 and address_id = any(${ids}) offset 0) a
+    where a.kind in ('alias', 'group') and ${isInUse('a')} and a.domain_id <> all(${suspendedDomains}) offset 0)`
+
+/** The same among the direct targets of an alias or a group. @param id SQL for its id. */
+export const followedBelow = (id: string): string =>
+  followedAmong(`array(select t.target_id from ${targetsOf(id)} t)`)
+
+/** A select of the mailboxes that take mail, of those of some ids that are identities. @param ids SQL for an array. */
+export const takenAmong = (ids: string): string =>
+  `select m.identity_id, m.address from mailbox_quota m where m.organization_id = $1 and m.identity_id = any(array(
+     select i.identity_id from (select * from identity where organization_id = $1 and identity_id = any(${ids}) offset 0) i
+     where i.domain_id <> all(${suspendedDomains}) and (i.status = 'active' or i.delivery_while_suspended = 'accept')))`
+
 /**
  * A subquery of one row with `ReachCounts`. It reads each table once for all ids: a group has up to 10,000 members, and a department
  * any number.
  * @param row the row of `address` of an alias or a group. @param domain that of its domain.
  */
-export const reachCounts = (row: string, domain: string): string => {
-  const suspended = `array(select d.domain_id from domain d where d.organization_id = $1 and d.status <> 'active')`
-  return `(with recursive followed(address_id) as (
+export const reachCounts = (row: string, domain: string): string =>
+  `(with recursive followed(address_id) as (
       select ${row}.address_id where ${isInUse(row)} and ${domain}.status = 'active'
       union
-      select n.address_id from followed f
-      cross join lateral (
-        select a.address_id from (
-          select * from address where organization_id = $1
-            and address_id = any(array(select t.target_id from ${targetsOf('f.address_id')} t)) offset 0
-        ) a
-        where a.kind in ('alias', 'group') and ${isInUse('a')} and a.domain_id <> all(${suspended}) offset 0
-      ) n
+      select n.address_id from followed f cross join lateral ${followedBelow('f.address_id')} n
     ), target as (
       select distinct t.target_id from followed f
       cross join lateral (select t.target_id from ${targetsOf('f.address_id')} t offset 0) t
     ), taken as (
-      select count(*) as count from mailbox_quota m where m.organization_id = $1 and m.identity_id = any(array(
-        select i.identity_id from (
-          select * from identity where organization_id = $1
-            and identity_id = any(array(select target_id from target)) offset 0
-        ) i
-        where i.domain_id <> all(${suspended}) and (i.status = 'active' or i.delivery_while_suspended = 'accept')))
+      select count(*) as count from (${takenAmong('array(select target_id from target)')}) m
     )
     select taken.count as recipient_count,
       (select count(*) from target t where not exists (select from followed f where f.address_id = t.target_id))
         - taken.count as left_out_count
     from taken)`
-}
 
 /** A subquery of the ids of the aliases and groups that lead to an address, directly or through others. @param id SQL for its id. */
 export const leadingTo = (id: string): string => `(select s.address_id from all_sources_of($1, ${id}) s)`

@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts'
 import type { Resolution } from '../../generated/model/index.ts'
 import { reservedLocalPart } from '../../rules/identities.ts'
 import { canonicalAddress } from '../../rules/people.ts'
-import { type ResolutionSubject, foreignResolution, resolutionOf } from '../../rules/resolution.ts'
-import { domainByName, stepByAddress, stepById, stepsFrom, targetIdsOf } from './address-steps.ts'
+import { type ResolutionSubject, foreignResolution, reachOne, resolutionOf } from '../../rules/resolution.ts'
+import { domainByName, reachFrom, stepByAddress, stepById } from './address-steps.ts'
 
 /** An address in its parts. The tag is that of a sub-address, null for none. */
 interface Parts {
@@ -42,9 +42,9 @@ const resolveUnknown = async (
   const isReserved = asked.local_part === reservedLocalPart
   const target = catchAllId === null || isReserved ? null : await stepById(db, catchAllId)
   if (target !== null && (target.outcome === 'delivered' || target.outcome === 'mailbox_full'))
-    return resolutionOf({ ...asked, outcome: 'catch_all' }, [{ ...target, via_id: null, position: 1 }], tag)
+    return resolutionOf({ ...asked, outcome: 'catch_all' }, reachOne(target), tag)
   const outcome = (await isOperators(db, asked)) ? 'operator' : 'unknown'
-  return resolutionOf({ ...asked, outcome }, [], tag)
+  return resolutionOf({ ...asked, outcome }, undefined, tag)
 }
 
 /** What a local part can have without quotes (RFC 5322, section 3.2.3) and routes, as in `mail.find_address`. */
@@ -60,8 +60,8 @@ export const resolveTyped = async (db: Db, typed: string): Promise<Resolution> =
   const isUsable = usable.test(address.slice(0, at))
   const step = isUsable ? await stepByAddress(db, `${local}@${domain.domain_name}`) : null
   if (step !== null) {
-    const isFollowed = step.outcome === 'followed'
-    return resolutionOf(step, isFollowed ? await stepsFrom(db, await targetIdsOf(db, step.id)) : [], tag)
+    const reach = step.outcome === 'followed' ? await reachFrom(db, { aliasId: step.id }) : undefined
+    return resolutionOf(step, reach, tag)
   }
   const subject: ResolutionSubject = {
     id: null,
@@ -75,7 +75,7 @@ export const resolveTyped = async (db: Db, typed: string): Promise<Resolution> =
     senders: null,
     outcome: 'domain_suspended',
   }
-  if (domain.status !== 'active') return resolutionOf(subject, [], tag)
+  if (domain.status !== 'active') return resolutionOf(subject, undefined, tag)
   return resolveUnknown(db, subject, { catchAllId: isUsable ? domain.catch_all_identity_id : null, tag })
 }
 
@@ -85,4 +85,4 @@ export const resolveAlias = async (
   asked: ResolutionSubject,
   targetIds: readonly string[],
 ): Promise<Resolution> =>
-  resolutionOf(asked, asked.outcome === 'followed' ? await stepsFrom(db, targetIds) : [])
+  resolutionOf(asked, asked.outcome === 'followed' ? await reachFrom(db, { targetIds }) : undefined)
