@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           exclude: ownModules.console,
           environment: 'happy-dom',
-          setupFiles: ['testing/tab.ts'],
+          setupFiles: ['testing/tab.ts', 'testing/page.ts'],
           isolate: false,
         },
       },
@@ -49,6 +49,7 @@ export default defineConfig({
           name: 'console-alone',
           include: ownModules.console,
           environment: 'happy-dom',
+          setupFiles: ['testing/page.ts'],
         },
       },
       {

@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FormPanel } from './FormPanel'
 import { useForm } from './use-form'
 
 // As long as the browser has other things to do.
 vi.mock('../ui/use-idle', () => ({ useIdle: () => false, whenIdle: () => () => undefined }))
-afterEach(cleanup)
 
 const Page = () => {
   const form = useForm({

@@ -1,11 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { recordOutage, recordRecovery } from '../api/connection'
 import { ApiProblem, Unreachable } from '../api/errors'
 import { SaveFailure } from './SaveFailure'
 
 afterEach(() => {
-  cleanup()
   recordRecovery()
 })
 

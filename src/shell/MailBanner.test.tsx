@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Profile } from '../session/profiles'
 import { MailBanner } from './MailBanner'
-
-afterEach(cleanup)
 
 const textAt = (path: string, mail_state: Profile['mail_state']) => {
   const profile = { organization_id: 'a', mail_state } as Profile

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { notify, notifyFailure, toast } from '../ui/toast'
@@ -20,7 +20,6 @@ const setHidden = (isHidden: boolean) => {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })

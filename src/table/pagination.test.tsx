@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { formatCount } from '../util/number'
 import type { ListParams } from './list-url'
 import { Pagination } from './Pagination'
 import type { List } from './use-list'
-
-afterEach(cleanup)
 
 /** The pagination of a list of 50 rows a page, of which 10,000 were counted. */
 const show = (page: number, isTotalExact: boolean) => {

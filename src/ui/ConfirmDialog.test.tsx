@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ConfirmDialog } from './ConfirmDialog'
-
-afterEach(cleanup)
 
 const dialog = (disabledReason: string | null) => (
   <ConfirmDialog

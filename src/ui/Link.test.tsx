@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { memo, Profiler } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { RouterContext } from '../util/router-context'
 import { Link } from './Link'
-
-afterEach(cleanup)
 
 const Place = () => {
   const { pathname, search, hash, state } = useLocation()

@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SecretPanel } from './SecretPanel'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ChoiceList } from './ChoiceList'
 import { useCombobox } from './use-combobox'
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   onChoose.mockReset()
   onEscape.mockReset()
 })
-afterEach(cleanup)
 
 interface SearchProps {
   items: string[]

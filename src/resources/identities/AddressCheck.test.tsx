@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { OrganizationContext } from '../../session/organization'
 import type { Profile } from '../../session/profiles'
 import { aliasQuery } from '../addresses/queries'
@@ -11,7 +11,6 @@ const aliasId = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d501'
 vi.mock('../addresses/use-address-holder', () => ({
   useAddressHolder: () => ({ kind: 'alias', id: aliasId, display_name: null, targetIds: [] }),
 }))
-afterEach(cleanup)
 
 /** The sentence about an address that an alias has. @param former_of undefined while the alias is loaded. */
 const sentenceAbout = (former_of: { identity_id: string; address: string } | null | undefined): string => {
