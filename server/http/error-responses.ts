@@ -127,9 +127,14 @@ const sendAndClose = (socket: Duplex, text: string): void => {
 
 /**
  * Responds when Node's HTTP parser refuses a request or its time is over. There is no request object, so it writes to
- * the socket.
+ * the socket. A connection over which nothing came is closed without a response: browsers open some ahead, and would take it for the
+ * response to the request that they send at that moment.
  */
 export const answerParserError = ({ code, rawPacket }: ParserError, socket: Duplex): void => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && 'bytesRead' in socket && socket.bytesRead === 0) {
+    socket.destroy()
+    return
+  }
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
   sendAndClose(socket, answerText(parserProblem(code), isHead))
 }

@@ -19,7 +19,10 @@ const responseTo = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
     // It keeps its own side open, as a client does that wants to hold the connection.
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes))
+    const socket = connect(
+      { port, host: '127.0.0.1', allowHalfOpen: true },
+      () => bytes !== '' && socket.write(bytes),
+    )
     socket.on('data', (chunk) => (text += chunk.toString()))
     socket.on('error', reject)
     socket.on('end', () => {
@@ -41,6 +44,10 @@ it.each([
   expect(response).toMatch(/^HTTP\/1\.1 400 /)
   expect(response).toContain('"code":"invalid_request"')
   expect(response).toContain('did not arrive in time')
+})
+
+it('a connection over which nothing came is closed without a response', async () => {
+  expect(await responseTo('')).toBe('')
 })
 
 it('has as long for its headers as for all of it, and Node looks often enough', () => {
