@@ -49,9 +49,10 @@ const fill = async ({ id, api, addDomain, seed }: TestOrganization) => {
   return { members: department_id, people: plan_id }
 }
 
-/** Returns the errors of the list on screen, at the present size of the window. */
+/** Returns the errors of the list on screen, at the present size of the window: the page has it from its next frame on. */
 const faultsOfLayout = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const { scrollWidth, clientWidth } = document.documentElement
     const table = document.querySelector('main table')
     const head = table?.querySelector('thead')
