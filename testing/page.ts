@@ -1,4 +1,4 @@
-// Tests of components leave an empty page to the next test, also to that of another file.
+// Unmounts components after each test: test files share one page.
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 

@@ -40,7 +40,7 @@ it('mail to the group of a department with more than 10,000 identities is refuse
   expect([await refusal('all'), await refusal('everyone')]).toEqual([null, null])
   expect(body.group.recipient_count).toBe(10_000)
 
-  // The first recipients by address are told, and groups that keep senders out, wherever they are.
+  // The response has the first recipients by address, and all groups that restrict senders.
   const colleagues = await groups.group('colleagues', [group_id], { senders: 'organization' })
   await groups.alias('news', [colleagues])
   const setAccepting = (isActive: boolean) =>

@@ -127,8 +127,8 @@ const sendAndClose = (socket: Duplex, text: string): void => {
 
 /**
  * Responds when Node's HTTP parser refuses a request or its time is over. There is no request object, so it writes to
- * the socket. A connection over which nothing came is closed without a response: browsers open some ahead, and would take it for the
- * response to the request that they send at that moment.
+ * the socket. A connection that was never used is closed without a response. Browsers open connections in advance, and one that
+ * sends its first request at that moment would take the text for its response.
  */
 export const answerParserError = ({ code, rawPacket }: ParserError, socket: Duplex): void => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && 'bytesRead' in socket && socket.bytesRead === 0) {

@@ -46,7 +46,7 @@ it.each([
   expect(response).toContain('did not arrive in time')
 })
 
-it('a connection over which nothing came is closed without a response', async () => {
+it('a connection that was never used is closed without a response', async () => {
   expect(await responseTo('')).toBe('')
 })
 

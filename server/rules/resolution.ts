@@ -28,7 +28,7 @@ export interface Reached {
 }
 
 interface ReachedStep extends Reached {
-  /** What leads to it; may be null for the address that was asked for. */
+  /** The alias or group before it. Null or the address that was asked for means directly behind that. */
   via_id: string | null
   /** Its place among the targets of that one. */
   position: number
@@ -36,13 +36,13 @@ interface ReachedStep extends Reached {
 
 /** What mail for an address reaches through it. */
 export interface Reach extends Pick<Resolution, 'recipient_count' | 'left_out_count'> {
-  /** Whether not all is counted. */
+  /** Whether the counts are incomplete. */
   truncated: boolean
-  /** Each only once; of a group with more than `maxSteps` members any that many. */
+  /** Each step once. Of a larger group, any `maxSteps` of its members. */
   steps: readonly ReachedStep[]
-  /** Identities that take it: the first `maxRecipients` by address. */
+  /** Identities that receive the mail: the first `maxRecipients` by address. */
   recipients: readonly Reached[]
-  /** Groups that don't take mail from anyone: the first by address, one more than `maxGroups`. */
+  /** Groups with restricted senders: the first `maxGroups` + 1 by address. */
   restricting: readonly Reached[]
 }
 

@@ -76,14 +76,14 @@ export const targetIdsOf = async (db: Db, aliasId: string): Promise<string[]> =>
   return rows.map(({ target_id }) => target_id)
 }
 
-/** The steps of some addresses, as JSON. @param from SQL for a table `s` of their ids, with more columns of it. */
+/** The steps of addresses, as JSON. @param from SQL for a table `s` with their ids. @param more its columns to add to each step. */
 const stepsOf = (from: string, more = ''): string =>
   `(select coalesce(json_agg(x), '[]') from (select ${more} ${columns} from ${from}
      cross join ${joinOne('address', 'address_id = s.id')} a ${joins}) x)`
 
 const targetRows = 'unnest($3::uuid[]) with ordinality t(target_id, position)'
 
-/** Each table is read once for all ids; only steps and recipients that are told are looked up one by one. */
+/** Reads each table once for all ids, and looks up only the steps and recipients in the response one by one. */
 const reachStatement = `with recursive followed(id) as (
     select f.address_id from ${followedAmong('$3::uuid[]')} f
     union all

@@ -59,10 +59,10 @@ export const recipientsFrom = (start: string): string =>
 /** How many identities get the mail of an alias or a group, and how many addresses it leads to that take none. */
 export type ReachCounts = Pick<Resolution, 'recipient_count' | 'left_out_count'>
 
-/** An array of the organization's domains that take no mail. */
+/** An array of the organization's suspended domains. */
 const suspendedDomains = `array(select d.domain_id from domain d where d.organization_id = $1 and d.status <> 'active')`
 
-/** A subquery of those of some ids by which mail is passed on, aliases and groups in use: `address_id`. @param ids SQL for an array. */
+/** A subquery of the aliases and groups among these ids that pass mail on: `address_id`. @param ids SQL for an array. */
 export const followedAmong = (ids: string): string =>
   `(select a.address_id from (select * from address where organization_id = $1 and address_id = any(${ids}) offset 0) a
     where a.kind in ('alias', 'group') and ${isInUse('a')} and a.domain_id <> all(${suspendedDomains}) offset 0)`
@@ -71,7 +71,7 @@ export const followedAmong = (ids: string): string =>
 export const followedBelow = (id: string): string =>
   followedAmong(`array(select t.target_id from ${targetsOf(id)} t)`)
 
-/** A select of the mailboxes that take mail, of those of some ids that are identities. @param ids SQL for an array. */
+/** Selects the mailboxes of the identities among these ids, if they accept mail. @param ids SQL for an array. */
 export const takenAmong = (ids: string): string =>
   `select m.identity_id, m.address from mailbox_quota m where m.organization_id = $1 and m.identity_id = any(array(
      select i.identity_id from (select * from identity where organization_id = $1 and identity_id = any(${ids}) offset 0) i
