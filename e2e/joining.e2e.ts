@@ -140,6 +140,27 @@ test('several identities are added to a department, each with a sheet, and all o
   expect(await peopleOf(organization)).toEqual(before)
 })
 
+test('a bulk change that ends while its page still loads offers its undo once @fresh', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await signIn(page, organization.ownerKey, 'identities')
+  const before = await peopleOf(organization)
+  await page.route(/\/PlanPage-[^/]*\.js$/, async (route) => {
+    await expect.poll(() => peopleOf(organization)).toHaveLength(before.length + 1)
+    // The frame has asked for its state once more, and heard of its end.
+    await page.waitForResponse(async (response) => /"state":"done"/.test(await response.text()))
+    await route.continue()
+  })
+  await addBy(page, 'Several')
+  await person(page, 1).getByRole('textbox', { name: 'Name', exact: true }).fill('Mara Lindt')
+  await press(page, 'Preview')
+  await panel(page).getByRole('button', { name: 'Add 1 identity' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Added 1 identity' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1)
+})
+
 test('identities added at a set time are due until then, and existing ones are refused', async ({
   page,
   organization,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { explainError } from '../api/explain-error'
 import { queryClient } from '../api/query-client'
 import { request } from '../api/query'
@@ -75,12 +75,14 @@ const Followed = ({ followed, open }: FollowedProps) => {
   const plan = data?.body
   const to = paths.plan(organizationId, planId)
   const isOnItsPage = useLocation().pathname === to
+  // On a slow line its page is still loading when a short bulk change has ended.
+  const isOpening = useNavigation().location?.pathname === to
   const isOver = plan !== undefined && hasEnded(plan.state)
   const end = useEffectEvent(() => {
     if (plan === undefined) return
     unfollow(planId)
     void queryClient.invalidateQueries()
-    if (isOnItsPage) return announce(endText(plan))
+    if (isOnItsPage || isOpening) return announce(endText(plan))
     const undo = plan.can_revert ? () => void undoPlan(organizationId, planId, open) : undefined
     toast({ title: endText(plan), showCall: null, to, undo })
   })
