@@ -304,9 +304,7 @@ test('limits, suspensions and services that the operator changes show in Activit
 })
 
 test('an unknown event is not found', async ({ page, organization }) => {
-  await signIn(page, organization.ownerKey, 'audit/2026-01-01T00:00:00.000Z/nothing/nobody')
-  await expect(panel(page)).toContainText('Event not found.')
-  await page.goto(page.url().replace(/audit\/.*/, 'audit/yesterday/nothing/nobody'))
+  await signIn(page, organization.ownerKey, 'audit/nothing')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 

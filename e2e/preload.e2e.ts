@@ -73,6 +73,22 @@ test('nothing is asked for where the address says more, or the key may not', asy
   await expect.poll(() => requests.length).toBe(1)
 })
 
+test('Activity is asked for with and without its filter', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey, 'audit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await page.goto('about:blank')
+  await page.route('**/assets/console-*.js', () => undefined)
+  for (const [search, filter] of [
+    ['', ''],
+    ['?kind=change', '&kind=change'],
+  ]) {
+    const request = page.waitForRequest((one) => one.url().includes('/api/audit/list'))
+    await page.goto(`${pathname}${search}`, { waitUntil: 'commit' })
+    expect((await request).url()).toMatch(new RegExp(`limit=50&offset=0${filter}$`))
+  }
+})
+
 test('the code behind a link is there before it is pressed', async ({ page, context, organization }) => {
   const loadedPaths: string[] = []
   page.on('requestfinished', (request) => loadedPaths.push(new URL(request.url()).pathname))

@@ -100,8 +100,6 @@ const firstOf = async <Item>(organization: TestOrganization, path: string): Prom
   return items[0]
 }
 
-type Event = Parameters<typeof paths.auditEvent>[1]
-
 /** Every path of an organization that has something of everything. */
 const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]> => {
   await organization.seed({ departments: 4, identities: 8 })
@@ -158,13 +156,13 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
   )
   const removedId = removed.items[0].domain_id
   await organization.api('DELETE', `/domain/${removedId}?confirm=${removedName}`)
-  const event = await firstOf<Event>(organization, '/audit/list')
+  const { audit_event_id } = await firstOf<{ audit_event_id: string }>(organization, '/audit/list')
   const mailboxActs = ['resize', 'warning', 'remove'].map((act): [Name, string] => [
     'mailboxPanel',
     byName.mailboxPanel(organization.id, identity_id, act),
   ])
   const partsOf = (name: Name): unknown[] => {
-    if (name === 'auditEvent') return [event]
+    if (name === 'auditEvent') return [audit_event_id]
     if (name === 'planForIdentity') return [identity_id, 'leave']
     if (name === 'planOverIdentity') return [identity_id, plan_id]
     if (name === 'planForMembers') return [department_id, 'all', 'resize']

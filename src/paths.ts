@@ -259,12 +259,9 @@ export const approvePlan = (organizationId: string, planId: string) =>
 /** The list of audit events. */
 export const audit = (organizationId: string) => `${home(organizationId)}/audit`
 
-/** One audit event. The API finds it by the changed resource and the time, so both are in the path. */
-export const auditEvent = (
-  organizationId: string,
-  event: { audit_event_id: string; resource_id: string; occurred_at: string },
-) =>
-  `${audit(organizationId)}/${[event.occurred_at, event.resource_id, event.audit_event_id].map(at).join('/')}`
+/** One audit event. */
+export const auditEvent = (organizationId: string, auditEventId: string) =>
+  `${audit(organizationId)}/${at(auditEventId)}`
 
 /** The state of the service. */
 export const health = (organizationId: string) => `${home(organizationId)}/health`

@@ -64,11 +64,14 @@ const attribute = (name: string) => document.currentScript?.getAttribute(`data-$
 const files = root === 'o' && more === undefined ? attribute(page) : null
 const [search = '', ...requests] = attribute(`${page}-requests`)?.split(' ') ?? []
 const { api_key = null, permissions = [] }: Partial<Session> = readSession() ?? {}
+// The navigation's filter may be taken off.
+const isFiltered = location.search === search
 const urls = requests
   .map((request) => /^([^/]*):(.*)$/.exec(request) ?? [])
   .filter(([, permission = '']) => permission === '' || permissions.includes(permission))
-  .map(([, , url = '']) => url)
-if (files != null && location.search === search && api_key !== null && urls.length > 0) preload(urls, api_key)
+  .map(([, , url = '']) => (isFiltered ? url : url.replace(`&${search.slice(1)}`, '')))
+const isKnown = isFiltered || location.search === ''
+if (files != null && isKnown && api_key !== null && urls.length > 0) preload(urls, api_key)
 for (const file of files?.split(' ') ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

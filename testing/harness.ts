@@ -87,8 +87,8 @@ const expectKnown = (readers: readonly Reader[], ...all: (object | null | undefi
 /** Every member of a value of an event or a bulk change must say which permission reads it: a new one needs a line there. */
 const expectReaders = (id: OperationId, { status, body }: Reply): void => {
   if (status >= 300) return
-  if (id === 'listAuditEvents')
-    for (const event of body.items as Values[])
+  if (id === 'listAuditEvents' || id === 'getAuditEvent')
+    for (const event of id === 'getAuditEvent' ? [body as Values] : (body.items as Values[]))
       for (const { resource_type, before, after } of [event, ...(event.parts ?? [])])
         expectKnown(eventReaders[resource_type], before, after)
   if (id === 'getPlan') expectKnown(planReaders, body.change)

@@ -74,6 +74,41 @@ it('added members go and removed ones come back, whatever has changed since', as
   expect(await groups.members(team)).toEqual(['ana'])
 })
 
+it('a list has the first five members of an event and their number, the event and the export all', async () => {
+  const names = Array.from({ length: 7 }, (_, index) => `p${index}`)
+  const ids = await Promise.all(names.map((name) => groups.identity(name)))
+  const team = await groups.group('seven', ids)
+  await groups.removeMembers(team, ids.slice(0, 5))
+  await groups.addMembers(team, ids)
+  await groups.deleteGroup(team, 'seven')
+  const { items } = (await acts.call('listAuditEvents', { query: { resource_id: team } })).body
+  const [deleted, added, removed, created] = items
+  const addresses = names.map((name) => groups.at(name))
+  const addressesOf = ({ members }: { members: { address: string }[] }) =>
+    members.map(({ address }) => address)
+  expect(created.after).toMatchObject({ members_count: 7 })
+  expect(addressesOf(created.after)).toEqual(addresses.slice(0, 5))
+  expect(deleted.before).toMatchObject({
+    members_count: 7,
+    member_ids: expect.objectContaining({ length: 5 }),
+  })
+  for (const { before, after } of [removed, added]) {
+    expect([before.members_count, after.members_count]).toEqual([undefined, undefined])
+    expect(before.members.length + after.members.length).toBe(5)
+  }
+  const path = { audit_event_id: created.audit_event_id }
+  const whole = (await acts.call('getAuditEvent', { path })).body
+  expect(addressesOf(whole.after)).toEqual(addresses)
+  expect(whole).toEqual({ ...created, after: whole.after })
+  expect(whole.after).not.toHaveProperty('members_count')
+  const file = (await acts.call('exportAuditEvents', { query: { resource_id: team } })).body as string
+  for (const address of addresses) expect(file).toContain(address)
+  // An undo has them all.
+  const { audit_event_id } = deleted
+  expect((await acts.call('revertAuditEvent', { path: { audit_event_id } })).status).toBe(200)
+  expect(await groups.members(team)).toEqual(names)
+})
+
 it('an undo of members a second time, or of members that were changed back by hand, is refused', async () => {
   const team = await groups.group('team', [ana])
   const added = await groups.addMembers(team, [ben])

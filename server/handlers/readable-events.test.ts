@@ -64,6 +64,9 @@ describe('a forward and an auto-reply', () => {
     expect(part).toMatchObject({ before: visible, after: visible, missing_permissions: ['delivery:read'] })
     expect(Object.keys(part.after)).toHaveLength(3)
     expect((await eventsFor(organization.owner, query))[0]).toEqual(whole)
+    const path = { audit_event_id: whole.audit_event_id }
+    expect((await harness.call('getAuditEvent', { key, path })).body).toEqual(part)
+    expect((await harness.call('getAuditEvent', { key: organization.owner, path })).body).toEqual(whole)
     const file = await harness.call('exportAuditEvents', { key, query: {} })
     expect(file.body).toContain('updateDelivery')
     expectHidden(file, await harness.call('listAuditEvents', { key }))

@@ -1,5 +1,5 @@
 import type { Db, Snapshot } from '../db/database.ts'
-import type { AuditEventList } from '../generated/model/index.ts'
+import type { AuditEvent, AuditEventList } from '../generated/model/index.ts'
 import type { AuditEventRow } from '../generated/rows.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { allRows } from '../lists/all-rows.ts'
@@ -51,13 +51,17 @@ const partsOf = (
       and p.occurred_at = t.occurred_at
     order by p.audit_event_id limit 20) p), '[]') end`
 
-/** The list of Activity: one event for each request and each bulk change, with the values that these permissions read. */
+/**
+ * The list of Activity: one event for each request and each bulk change, with the values that these permissions read.
+ * @param isShort whether only the first members of a group are wanted, as on pages of the list.
+ */
 export const auditEventListOf = (
   permissions: readonly string[],
+  isShort = true,
 ): ListDefinition<'-occurred_at' | 'occurred_at'> => {
-  const { name, values } = readableEvents(permissions)
+  const { name, values } = readableEvents(permissions, isShort)
   return {
-    name: `activity ${name}`,
+    name: `${isShort ? 'activity' : 'whole activity'} ${name}`,
     table: 'audit_event',
     rows: 'activity',
     counter: 'audit_event_count',
@@ -75,8 +79,11 @@ export const auditEventListOf = (
 }
 
 /** Every event. Its requests ask for something by which few are found. */
-const everyEventListOf = (permissions: readonly string[]): ReturnType<typeof auditEventListOf> => {
-  const list = auditEventListOf(permissions)
+const everyEventListOf = (
+  permissions: readonly string[],
+  isShort: boolean,
+): ReturnType<typeof auditEventListOf> => {
+  const list = auditEventListOf(permissions, isShort)
   return { ...list, name: `every ${list.name}`, rows: 'audit_event' }
 }
 
@@ -103,7 +110,7 @@ const filters: Filters<'listAuditEvents'> = {
 type AuditQuery = Omit<Operations['exportAuditEvents']['query'], 'columns'>
 
 /** The list and its conditions: every event if a search, a resource or a bulk change is given. */
-const listAndConditions = (query: AuditQuery, permissions: readonly string[]) => {
+const listAndConditions = (query: AuditQuery, permissions: readonly string[], isShort: boolean) => {
   const { q, resource_id, identity_id, plan_id } = filters
   const narrow = [
     q(query.q),
@@ -112,7 +119,7 @@ const listAndConditions = (query: AuditQuery, permissions: readonly string[]) =>
     plan_id(query.plan_id),
   ]
   const isEvery = narrow.some(({ value }) => value !== undefined)
-  const list = isEvery ? everyEventListOf(permissions) : auditEventListOf(permissions)
+  const list = (isEvery ? everyEventListOf : auditEventListOf)(permissions, isShort)
   return { list, where: conditionsOf(filters, query) }
 }
 
@@ -125,15 +132,23 @@ export const auditPage = (
   query: Operations['listAuditEvents']['query'],
   permissions: readonly string[],
 ): Promise<JsonOf<AuditEventList>> => {
-  const { list, where } = listAndConditions(query, permissions)
+  const { list, where } = listAndConditions(query, permissions, true)
   return lists.page(db, list, { ...query, sort, where })
 }
 
 /** All events of the contract's list, for keys with these permissions. */
 export const allAuditEvents = (db: Snapshot, query: AuditQuery, permissions: readonly string[]) => {
-  const { list, where } = listAndConditions(query, permissions)
+  const { list, where } = listAndConditions(query, permissions, false)
   return allRows(db, list, { sort, where })
 }
+
+/** One event of the contract, whole, for keys with these permissions. */
+export const wholeAuditEvent = (db: Db, auditEventId: string, permissions: readonly string[]) =>
+  db.one<AuditEvent>(
+    `select ${auditEventListOf(permissions, false).members}
+     from audit_event t where t.organization_id = $1 and t.audit_event_id = $2`,
+    [db.organizationId, auditEventId],
+  )
 
 /** The parts of an event that an undo needs. */
 export type RevertibleEvent = Pick<

@@ -25,8 +25,11 @@ const byType = (row: string, hidden: readonly Hidden[], sqlOf: (one: Hidden) => 
     : `case ${row}.resource_type ${hidden.map((one) => `when '${one.type}' then ${sqlOf(one)}`).join(' ')} else ${rest} end`
 
 /** SQL for the values of an event, before or after, that may be read: null stays null, and hidden members are left out. */
-const valuesOf = (row: string, side: 'before' | 'after', hidden: readonly Hidden[]) => {
-  const values = `${row}.${side}`
+const valuesOf = (row: string, side: 'before' | 'after', { hidden, isShort }: ValueOptions) => {
+  const all = `${row}.${side}`
+  const values = isShort
+    ? `case when ${row}.resource_type = 'group' then short_event_values(${all}) else ${all} end`
+    : all
   return byType(
     row,
     hidden,
@@ -36,6 +39,12 @@ const valuesOf = (row: string, side: 'before' | 'after', hidden: readonly Hidden
         : `${values} - ${arrayOf(missing.flatMap(({ members }) => members))}`,
     values,
   )
+}
+
+interface ValueOptions {
+  hidden: readonly Hidden[]
+  /** Whether only the first members of a group are wanted. */
+  isShort: boolean
 }
 
 /** SQL for whether an event has any value, or one of some members. */
@@ -66,16 +75,21 @@ export type EventValues = (row: string) => string
 /**
  * Returns the columns of events for keys with these permissions, and a name that is the same for the same columns. This is the only
  * place where events are shown.
+ * @param isShort whether only the first members of a group are wanted, and how many there are (`short_event_values`).
  */
-export const readableEvents = (permissions: readonly string[]): { name: string; values: EventValues } => {
+export const readableEvents = (
+  permissions: readonly string[],
+  isShort: boolean,
+): { name: string; values: EventValues } => {
   const hidden = hiddenFrom(permissions)
+  const options = { hidden, isShort }
   const name = [
     ...new Set(hidden.flatMap(({ missing }) => missing.map(({ permission }) => permission))),
   ].join()
   return {
     name,
     values: (row) =>
-      `${valuesOf(row, 'before', hidden)} as before, ${valuesOf(row, 'after', hidden)} as after,
+      `${valuesOf(row, 'before', options)} as before, ${valuesOf(row, 'after', options)} as after,
       ${missingOf(row, hidden)} as missing_permissions`,
   }
 }

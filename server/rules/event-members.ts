@@ -65,7 +65,7 @@ export const eventReaders: Readonly<Record<EventType, readonly [Reader, ...Reade
       'identity:read',
       'group_id address local_part domain_id domain_name group_name description enabled senders ' +
         'sender_ids listed_senders department_id department_name may_send_as members member_ids ' +
-        'member_count sources created_at updated_at',
+        'members_count member_count sources created_at updated_at',
     ),
   ],
   mailbox_quota: [

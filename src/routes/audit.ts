@@ -10,7 +10,7 @@ export const auditRoutes: RouteObject[] = [
     },
     children: [
       {
-        path: ':occurredAt/:resourceId/:eventId',
+        path: ':eventId',
         lazy: {
           loader: async () => (await import('../pages/audit/loaders')).loadEvent,
           Component: async () => (await import('../pages/audit/EventPanel')).EventPanel,

@@ -14,6 +14,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "listIdentityAddresses": "Lists the addresses that lead to an identity",
   "listAuditEvents": "Lists audit events, newest first",
   "exportAuditEvents": "Exports audit events as CSV, newest first",
+  "getAuditEvent": "Returns an audit event, with all members of a group that it stores",
   "revertAuditEvent": "Undoes a change",
   "getDelivery": "Returns the forward and the auto-reply of an identity",
   "updateDelivery": "Changes the forward and the auto-reply of an identity",

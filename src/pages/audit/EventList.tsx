@@ -38,7 +38,7 @@ export const EventList = () => {
   const rowActions = ({ event, isGone }: Act): MenuItem[] => {
     const { actor, resource_type, resource_id, plan_id, operation } = event
     const to = isGone ? null : pathOfResource(organization_id, event)
-    const open = { pathname: paths.auditEvent(organization_id, event), search }
+    const open = { pathname: paths.auditEvent(organization_id, event.audit_event_id), search }
     return [
       { label: 'Details', onSelect: () => void navigate(open, { state: fromPage }) },
       {

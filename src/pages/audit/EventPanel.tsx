@@ -13,7 +13,7 @@ import {
   pathOfResource,
   resourceText,
 } from '../../resources/audit/event-text'
-import { requestQuery, momentQuery } from '../../resources/audit/queries'
+import { eventQuery, requestQuery } from '../../resources/audit/queries'
 import { actText, sentenceOf } from '../../resources/audit/sentences'
 import { textIn } from '../../resources/audit/sentence-parts'
 import { Address } from '../../ui/Address'
@@ -30,18 +30,10 @@ import { upperFirst } from '../../util/upper-first'
 export const EventPanel = () => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const { occurredAt = '', resourceId = '', eventId = '' } = useParams()
+  const { eventId = '' } = useParams()
   const listPath = paths.audit(organization_id)
   const peek = { rowId: eventId, listPath, onClose: useClosePanel(listPath) }
-  const { items } = useSuspenseQuery(momentQuery(organization_id, occurredAt, resourceId)).data.body
-  const event = items.find(({ audit_event_id }) => audit_event_id === eventId)
-  if (event === undefined) {
-    return (
-      <RowPeek title="Event" {...peek}>
-        <p>Event not found. Check the address, or choose an event from the list.</p>
-      </RowPeek>
-    )
-  }
+  const event = useSuspenseQuery(eventQuery(organization_id, eventId)).data.body
   return (
     <RowPeek title={actText(event, units)} {...peek}>
       <div className="flex flex-col gap-4">

@@ -85,7 +85,7 @@ export const EventUndo = ({ event }: { event: AuditEvent }) => {
         <p>
           Undone by <bdi className="font-medium">{reverted_by.actor.key_name}</bdi> on{' '}
           <Link
-            to={paths.auditEvent(organization_id, { ...event, ...reverted_by })}
+            to={paths.auditEvent(organization_id, reverted_by.audit_event_id)}
             className="text-accent underline"
           >
             {formatExact(new Date(reverted_by.occurred_at))}

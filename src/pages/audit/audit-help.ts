@@ -1,5 +1,6 @@
 import {
   exportAuditEvents,
+  getAuditEvent,
   listAuditEvents,
   revertAuditEvent,
 } from '../../contract/generated/operations/audit'
@@ -12,5 +13,5 @@ export const topic: HelpTopic = {
     'A bulk change is one event. “Only this bulk change” lists the event of each identity.',
     `The API returns at most ${listAuditEventsParamsLimitMax} events at a time.`,
   ],
-  operations: [listAuditEvents, exportAuditEvents, revertAuditEvent],
+  operations: [listAuditEvents, getAuditEvent, exportAuditEvents, revertAuditEvent],
 }

@@ -35,7 +35,7 @@ const WhenCell = ({ event }: Act) => {
     <span className="flex items-center justify-between gap-4">
       <EventTime time={event.occurred_at} />
       <Link
-        to={{ pathname: paths.auditEvent(organization_id, event), search }}
+        to={{ pathname: paths.auditEvent(organization_id, event.audit_event_id), search }}
         state={fromPage}
         data-open
         className="inline-flex min-h-6 items-center text-accent hover:underline"

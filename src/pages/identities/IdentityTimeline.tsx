@@ -103,7 +103,7 @@ const Entry = ({ entry, receipts, shownIds }: EntryProps) => {
       <div className="flex items-baseline justify-between gap-x-4">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
           <Link
-            to={paths.auditEvent(organization_id, event)}
+            to={paths.auditEvent(organization_id, event.audit_event_id)}
             className="inline-flex min-h-6 items-center font-medium hover:text-accent hover:underline"
           >
             <bdi>{act}</bdi>

@@ -28,7 +28,7 @@ export const ActLine = ({ act }: { act: Act }) => {
           <Actor event={event} /> · <RelativeTime time={event.occurred_at} />
         </span>
         <Link
-          to={paths.auditEvent(organization_id, event)}
+          to={paths.auditEvent(organization_id, event.audit_event_id)}
           className="inline-flex min-h-6 items-center text-accent hover:underline"
         >
           Details<span className="sr-only"> of: {actText(event, units)}</span>

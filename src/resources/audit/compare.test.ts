@@ -23,6 +23,13 @@ it('has one side alone for a creation or a deletion', () => {
   ])
 })
 
+it('counts the members of a group that a list leaves out', () => {
+  const members = ['ana@brightwater.example', 'ben@brightwater.example'].map((address) => ({ address }))
+  const after = { members, members_count: 1002, member_count: 1002 }
+  const [shown] = compare({ resource_type: 'group', before: { members: [] }, after })
+  expect(shown?.after).toEqual([...members, 'and 1,000 more'])
+})
+
 it('leaves out times, ids, counts and unknown members', () => {
   const at = (updated_at: string) => ({
     updated_at,

@@ -1,5 +1,6 @@
 import type { AuditEventPart } from '../../contract/generated/schemas/auditEventPart.zod'
 import type { Units } from '../../util/bytes'
+import { formatCount } from '../../util/number'
 import { fromTo, type Member, membersOf, valueText } from './member-text'
 
 type Side = AuditEventPart['before']
@@ -23,8 +24,15 @@ const flatten = (side: Side, above = ''): [string, unknown][] =>
       : [[`${above}${name}`, value] satisfies [string, unknown]],
   )
 
+/** Says of a list's event how many members of a group it leaves out. */
+const withOthers = (side: Side): Side => {
+  const { members, members_count: count } = side ?? {}
+  if (!Array.isArray(members) || typeof count !== 'number') return side
+  return { ...side, members: [...members, `and ${formatCount(count - members.length)} more`] }
+}
+
 // The operator's events have a domain as a whole, those of requests its settings alone.
-const membersIn = (side: Side) => new Map(flatten({ ...side, ...Object(side?.['settings']) }))
+const membersIn = (side: Side) => new Map(flatten({ ...withOthers(side), ...Object(side?.['settings']) }))
 
 /** A resource before and after a change. */
 type Change = Pick<AuditEventPart, 'resource_type' | 'before' | 'after'>

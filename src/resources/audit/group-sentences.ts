@@ -17,18 +17,20 @@ const namedWithAddress = (event: Event): string => {
 
 const inHistory = (event: Event, participle: string) => `Group ${namedWithAddress(event)} ${participle}`
 
-const membersIn = (side: Event['before']): unknown[] => {
-  const members = side?.['members']
-  return Array.isArray(members) ? members : []
+/** Returns how many members one side has. A list has the first ones alone, and their number. */
+const membersCount = (side: Event['before']): number => {
+  const { members, members_count: count } = side ?? {}
+  if (typeof count === 'number') return count
+  return Array.isArray(members) ? members.length : 0
 }
 
 /** Describes a new group, with the number of its members. */
 export const createdGroup: Describe = (event) => {
-  const { length } = membersIn(event.after)
+  const count = membersCount(event.after)
   return {
     act: 'Group {} created',
     short: inHistory(event, 'created'),
-    about: length === 0 ? null : `with ${countOf(length, 'member', 'members')}`,
+    about: count === 0 ? null : `with ${countOf(count, 'member', 'members')}`,
   }
 }
 
@@ -53,13 +55,13 @@ export const updatedGroup: Describe = (event, units) => {
 const changedMembers =
   (side: 'before' | 'after', participle: string): Describe =>
   (event, units) => {
-    const members = membersIn(event[side])
-    const isOne = members.length === 1
-    const subject = isOne ? 'Member' : countOf(members.length, 'member', 'members')
+    const count = membersCount(event[side])
+    const isOne = count === 1
+    const subject = isOne ? 'Member' : countOf(count, 'member', 'members')
     return {
       act: `${subject} ${participle} {}`,
       short: `${subject} ${participle} ${namedWithAddress(event)}`,
-      about: isOne ? valueText('text', members, units) : null,
+      about: isOne ? valueText('text', event[side]?.['members'], units) : null,
     }
   }
 

@@ -1,6 +1,6 @@
 import { maxListLimit } from '../../api/list-page'
 import { query } from '../../api/query'
-import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { getAuditEvent, listAuditEvents } from '../../contract/generated/operations/audit'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import type { ListAuditEventsParams } from '../../contract/generated/schemas/listAuditEventsParams.zod'
 
@@ -8,13 +8,9 @@ import type { ListAuditEventsParams } from '../../contract/generated/schemas/lis
 export const auditQuery = (organizationId: string, list: ListAuditEventsParams) =>
   query(organizationId, listAuditEvents, { query: list })
 
-/** The events of one resource in one millisecond. An event is read this way, because the API has no operation for one. */
-export const momentQuery = (organizationId: string, occurredAt: string, resourceId: string) => {
-  const to = new Date(new Date(occurredAt).getTime() + 1).toISOString()
-  return query(organizationId, listAuditEvents, {
-    query: { from: occurredAt, to, resource_id: resourceId, limit: maxListLimit },
-  })
-}
+/** One event, with all values that it stores. */
+export const eventQuery = (organizationId: string, auditEventId: string) =>
+  query(organizationId, getAuditEvent, { path: { audit_event_id: auditEventId } })
 
 /** What Activity lists of the millisecond in which an event was written: the event that stands for its request is among it. */
 export const requestQuery = (organizationId: string, { occurred_at }: Pick<AuditEvent, 'occurred_at'>) => {

@@ -361,6 +361,13 @@ it('the deletion of an identity links to the page that can restore it; earlier e
   expect(pathOfResource('o', box5)).toBe(`/o/o/identities/${ada}`)
 })
 
+it('members that a list leaves out are counted', () => {
+  const after = { members: [{ address: 'ada@brightwater.example' }], members_count: 1000 }
+  expect(textOf(eventOf({ ...group, operation: 'addGroupMembers', before: { members: [] }, after }))).toBe(
+    '1,000 members added to team@brightwater.example',
+  )
+})
+
 it('who it was: a key, the operator, the mail system, or a person without a key', () => {
   const by = (key_name: string, operation: string, key_id: string | null = null) =>
     actorOf({ actor: { key_id, key_name }, operation })

@@ -2,4 +2,5 @@
 
 export { listAuditEvents } from './audit/listAuditEvents'
 export { exportAuditEvents } from './audit/exportAuditEvents'
+export { getAuditEvent } from './audit/getAuditEvent'
 export { revertAuditEvent } from './audit/revertAuditEvent'

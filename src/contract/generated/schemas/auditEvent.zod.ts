@@ -17,7 +17,7 @@ export const auditEventPartsMax = 20;
 
 
 
-export const AuditEvent = /*#__PURE__*/ zod.object({
+export const AuditEvent = /*#__PURE__*/ zod.lazy(() => zod.object({
   "audit_event_id": Id,
   "occurred_at": Time,
   "actor": AuditActor,
@@ -35,7 +35,7 @@ export const AuditEvent = /*#__PURE__*/ zod.object({
   "reverts_event_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "reverted_by": /*#__PURE__*/ zod.union([EventReversal,/*#__PURE__*/ zod.null()]),
   "parts": /*#__PURE__*/ zod.array(AuditEventPart).check(/*#__PURE__*/ zod.maxLength(auditEventPartsMax))
-});
+}))
 
 export type AuditEvent = zod.input<typeof AuditEvent>;
 export type AuditEventOutput = zod.output<typeof AuditEvent>;
