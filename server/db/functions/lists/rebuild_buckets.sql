@@ -8,6 +8,7 @@ declare
   bucket list_bucket;
 begin
   perform forget_buckets(organization);
+  perform set_config('postroom.lists_raised', '', true);
   for bucket in
     insert into list_bucket (organization_id, list, number, name, id, count)
     select organization, list, '-Infinity', '', '00000000-0000-0000-0000-000000000000', total
