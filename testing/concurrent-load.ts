@@ -37,8 +37,8 @@ const sums = `
      where (identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes)
        <> (identities, mailboxes, measured, allocated, used)) as departments,
     (select json_agg(m.address) from mailbox_quota m join identity i using (identity_id) where m.organization_id = $1
-       and (m.address, m.display_name, m.domain_id, m.department_id)
-         is distinct from (i.address, i.display_name, i.domain_id, i.department_id)) as copies,
+       and (m.address, m.display_name, m.domain_id, m.department_id, m.identity_status)
+         is distinct from (i.address, i.display_name, i.domain_id, i.department_id, i.status)) as copies,
     (select json_agg(row_to_json(t)) from (
        select level, tenth, coalesce(f.count, 0) as kept, coalesce(m.count, 0) as counted
        from (select coalesce(level, '') as level, coalesce(tenth, -1) as tenth, count from mailbox_fullness

@@ -895,6 +895,7 @@ export interface MailboxQuotaRow {
   department_id: string | null
   used_permille: number | null
   level: 'full' | 'warning' | 'notice' | 'ok' | null
+  identity_status: 'active' | 'suspended'
 }
 
 export const mailboxQuotaColumns = [
@@ -915,6 +916,7 @@ export const mailboxQuotaColumns = [
   'mailbox_quota.department_id',
   'mailbox_quota.used_permille',
   'mailbox_quota.level',
+  'mailbox_quota.identity_status',
 ].join(', ')
 
 /** A row of `migration`. */

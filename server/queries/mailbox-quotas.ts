@@ -18,7 +18,7 @@ import type { SearchMatches } from '../lists/search-terms.ts'
 import type { Lists, Summary } from '../lists/lists.ts'
 import { columnsOf } from './columns-of.ts'
 import { mailboxReceipt, type WithReceipt } from './mail/receipts.ts'
-import { joinOne, times } from '../lists/statements.ts'
+import { times } from '../lists/statements.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -45,11 +45,10 @@ export const mailboxQuotaList: ListDefinition<ListMailboxQuotasSort> = {
   name: 'mailboxes',
   table: 'mailbox_quota',
   counter: 'mailbox_count',
-  members: `t.mailbox_quota_id, t.identity_id, i.status as identity_status, t.address,
+  members: `t.mailbox_quota_id, t.identity_id, t.identity_status, t.address,
     ${unicodeName('t.address')} as address_unicode, t.display_name, t.department_id, t.domain_id, t.limit_bytes,
     t.used_bytes, t.used_messages, ${usedPercent('t')}, t.level, t.warn_percent,
     ${times('usage_as_of', 'created_at', 'updated_at')}`,
-  joins: `cross join ${joinOne('identity', 'identity_id = t.identity_id')} i`,
   shown: "split_part(l.address, '@', 1) || ' ' || l.address || ' ' || l.display_name",
   relevance: 'address',
   orders: {

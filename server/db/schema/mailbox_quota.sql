@@ -25,12 +25,15 @@ create table mailbox_quota (
   warned_at timestamp(3) with time zone,
   -- When the warning was mailed to the identity, or could not be.
   warning_mailed_at timestamp(3) with time zone,
+  -- The list of mailboxes shows whether an identity is suspended. It was looked up for each row.
+  identity_status text not null default 'active'::text,
   constraint mailbox_quota_pkey PRIMARY KEY (organization_id, mailbox_quota_id),
   constraint mailbox_quota_exists UNIQUE (organization_id, identity_id),
   -- It does not cascade: a statement of its own deletes the mailbox before the identity. A cascade runs as the owner of the
   -- table, from whom row-level security may hide the rows, and the triggers would miss them silently.
   constraint mailbox_quota_identity FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id),
   constraint mailbox_quota_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint mailbox_quota_identity_status_check CHECK ((identity_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
   constraint mailbox_quota_limit_bytes_check CHECK ((((limit_bytes >= 1048576) AND (limit_bytes <= '1125899906842624'::bigint)) AND ((limit_bytes % (1024)::bigint) = 0))),
   constraint mailbox_quota_measured CHECK ((((used_bytes IS NULL) = (usage_as_of IS NULL)) AND ((used_messages IS NULL) = (usage_as_of IS NULL)))),
   constraint mailbox_quota_used_bytes_check CHECK ((used_bytes >= 0)),
@@ -62,7 +65,7 @@ create policy own_organization on mailbox_quota for all to postroom_app using (o
 grant delete, insert, select on mailbox_quota to postroom_app;
 grant delete, insert, select, update on mailbox_quota to postroom_operator;
 
-grant update (department_id, display_name, limit_bytes, updated_at, version, warn_percent) on mailbox_quota to postroom_app;
+grant update (department_id, display_name, identity_status, limit_bytes, updated_at, version, warn_percent) on mailbox_quota to postroom_app;
 
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed();
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed();
