@@ -159,8 +159,20 @@ export const writeGraphs = async (
   // From `-infinity`, which the addresses have so far, the values are right in circles too.
   await client.query('select refresh_addresses_in_use($1, $2)', [organizationId, column(({ id }) => id)])
   await client.query(
+    'select refresh_identity_addresses(array_agg(organization_id), array_agg(identity_id)) from identity where organization_id = $1',
+    [organizationId],
+  )
+  await client.query(
+    `update address a set name = n.name from (
+       select address_id as id, group_name as name from mail_group where organization_id = $1
+       union all select identity_id, display_name from deleted_identity where organization_id = $1) n
+     where a.organization_id = $1 and a.address_id = n.id`,
+    [organizationId],
+  )
+  await client.query(
     `update organization o set identity_limit = 1000000, storage_limit_bytes = 2::bigint ^ 52, identity_count = (select count(*) from identity i where i.organization_id = $1),
        mailbox_count = (select count(*) from mailbox_quota m where m.organization_id = $1),
+       other_address_count = (select count(*) from address a where a.organization_id = $1 and kind <> 'identity'),
        alias_count = (select count(*) from address a where a.organization_id = $1 and kind = 'alias'),
        storage_allocated_bytes = (select coalesce(sum(limit_bytes), 0) from mailbox_quota m where m.organization_id = $1)
      where organization_id = $1`,

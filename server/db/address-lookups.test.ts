@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { type GroupActions, groupActions } from '../../testing/group-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
+import { createLists } from '../lists/lists.ts'
 import { addressPage } from '../queries/addresses/addresses.ts'
 import { groupPage } from '../queries/addresses/group-list.ts'
 import { groupMemberPage } from '../queries/addresses/group-members.ts'
@@ -96,12 +97,15 @@ const scanned = (reads: readonly Reads[]): string[] =>
 const page = { limit: 50, offset: 0 } as const
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['addresses', (db) => addressPage(db, { ...page, sort: 'address' })],
-  ['the last addresses', (db) => addressPage(db, { ...page, sort: '-address' })],
-  ['groups among the addresses', (db) => addressPage(db, { ...page, sort: 'address', kind: 'group' })],
-  ['the last groups', (db) => addressPage(db, { ...page, sort: '-address', kind: 'group' })],
-  ['the last aliases', (db) => addressPage(db, { ...page, sort: '-address', kind: 'alias' })],
-  ['found addresses', (db) => addressPage(db, { ...page, sort: 'address', q: 'm1234' })],
+  ['addresses', (db) => addressPage(db, createLists(), { ...page, sort: 'address' })],
+  ['the last addresses', (db) => addressPage(db, createLists(), { ...page, sort: '-address' })],
+  [
+    'groups among the addresses',
+    (db) => addressPage(db, createLists(), { ...page, sort: 'address', kind: 'group' }),
+  ],
+  ['the last groups', (db) => addressPage(db, createLists(), { ...page, sort: '-address', kind: 'group' })],
+  ['the last aliases', (db) => addressPage(db, createLists(), { ...page, sort: '-address', kind: 'alias' })],
+  ['found addresses', (db) => addressPage(db, createLists(), { ...page, sort: 'address', q: 'm1234' })],
   ['groups', (db) => groupPage(db, { ...page, sort: 'group_name' })],
 ])('a page of %s reads neither a whole table nor all members of a group', async (_, ask) => {
   const reads = await harness.database.read(acts.organization_id, (db) =>
@@ -140,7 +144,7 @@ it('a page of addresses in use reads only the identities on it, and the suspende
   const reads = await harness.database.read(acts.organization_id, (db) =>
     readsOf(
       (text, values) => db.query<Reads>(text, values),
-      () => addressPage(db, { ...page, sort: 'address', state: 'in_use' }),
+      () => addressPage(db, createLists(), { ...page, sort: 'address', state: 'in_use' }),
     ),
   )
   const identities = reads.find(({ relname }) => relname === 'identity')

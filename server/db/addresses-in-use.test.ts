@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { wrongAddressCopies } from '../../testing/address-copies.ts'
 import { addressIn, generateGraph, type Graph, seededNumbers } from '../../testing/alias-graphs.ts'
 import { clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
@@ -25,6 +26,8 @@ const changes: Readonly<Record<string, string>> = {
   'takes the end of an alias away': `update address set expires_at = null where kind = 'alias' and address_id = $1`,
   'suspends an identity': `update identity set status = 'suspended', delivery_while_suspended = 'reject' where identity_id = $1`,
   'lets a suspended identity take mail': `update identity set delivery_while_suspended = 'accept' where identity_id = $1`,
+  'renames an identity': `update identity set display_name = display_name || '!' where identity_id = $1`,
+  'names and describes a group': `update mail_group set group_name = group_name || '!', description = group_name where address_id = $1`,
   'activates an identity': `update identity set status = 'active' where identity_id = $1`,
   'removes a mailbox': `delete from mailbox_quota where identity_id = $1`,
   'adds a mailbox': `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes)
@@ -87,7 +90,10 @@ it('an alias is in use as long as mail servers deliver its mail, after each of m
     else await write((db) => db.query(sql, sql.includes('$2') ? [id, before] : [id]))
     done.push(`${name}: ${graph}/${place}`)
     if (count % 15 === 14) {
-      const wrong = await write(wrongTimes)
+      const [copies] = await write((db) =>
+        db.query<{ wrong: object[] | null }>(`select ${wrongAddressCopies} as wrong`, [db.organizationId]),
+      )
+      const wrong = [...(await write(wrongTimes)), ...(copies?.wrong ?? [])]
       expect({ seed, wrong, done: wrong.length > 0 ? done.slice(-15) : [] }).toEqual({
         seed,
         wrong: [],

@@ -23,6 +23,8 @@ export interface AddressRow {
   updated_at: Date
   in_use_until: Date
   ended_at: Date | null
+  name: string | null
+  suspended: boolean
 }
 
 export const addressColumns = [
@@ -44,6 +46,8 @@ export const addressColumns = [
   'address.updated_at',
   'address.in_use_until',
   'address.ended_at',
+  'address.name',
+  'address.suspended',
 ].join(', ')
 
 /** A row of `address_target`. */
@@ -961,6 +965,8 @@ export interface OrganizationRow {
   alias_count: number
   external_forwarding: 'allowed' | 'refused'
   domain_limit: number
+  other_address_count: number
+  address_count: number
 }
 
 export const organizationColumns = [
@@ -991,6 +997,8 @@ export const organizationColumns = [
   'organization.alias_count',
   'organization.external_forwarding',
   'organization.domain_limit',
+  'organization.other_address_count',
+  'organization.address_count',
 ].join(', ')
 
 /** A row of `organization_service`. */

@@ -23,9 +23,9 @@ import { canonicalAddress } from '../rules/people.ts'
 import { isStorable } from '../rules/text.ts'
 import { momentOf } from '../rules/time.ts'
 
-export const listAddresses: Handler<'listAddresses'> = async ({ query, read }) => ({
+export const listAddresses: Handler<'listAddresses'> = async ({ query, read, lists }) => ({
   status: 200,
-  body: await read((db) => addressPage(db, query)),
+  body: await read((db) => addressPage(db, lists, query)),
 })
 
 export const exportAddresses: Handler<'exportAddresses'> = async ({ query, snapshot }) => ({

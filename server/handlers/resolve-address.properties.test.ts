@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import type { Resolution } from '../generated/model/index.ts'
+import { createLists } from '../lists/lists.ts'
 import { addressPage } from '../queries/addresses/addresses.ts'
 import { resolveTyped } from '../queries/addresses/resolve-address.ts'
 import { withSender } from '../queries/addresses/resolve-sender.ts'
@@ -145,7 +146,7 @@ it('the tree of an address is where mail servers deliver, in generated graphs wi
   for (const state of ['in_use', 'nowhere', 'off', 'expired', 'suspended', 'held'] as const) {
     for (let offset = 0; ; offset += 200) {
       const page = await harness.database.read(organization_id, (db) =>
-        addressPage(db, { state, sort: 'address', limit: 200, offset }),
+        addressPage(db, createLists(), { state, sort: 'address', limit: 200, offset }),
       )
       const { items, total } = JSON.parse(page.toString()) as {
         items: { address: string; state: string }[]

@@ -17,6 +17,8 @@ export interface Condition {
   total?: string
   /** Whether the indexes of the orders contain the compared column. */
   isIndexed?: boolean
+  /** Whether the ids of the rows that meet it are kept, as those of a search. */
+  keepsIds?: boolean
   /** Whether it follows from the other conditions and only helps to find their rows. */
   isImplied?: boolean
 }
@@ -45,10 +47,12 @@ export const conditionsOf = <Name extends string>(
  * and a name, or a name alone. An exact address comes first, then an exact name, then rows in which each word of `q` begins
  * a word. An address or a domain in Unicode is found as it is stored, too, and an identity by the beginning of its external ID.
  * @param matches what the words name in Unicode or as an external ID, where rows have a domain and an identity.
+ * @param identityId SQL for the id of the identity.
  */
 export const searchCondition = (
   q: string | undefined,
   { inUnicode, byExternalId }: SearchMatches = { inUnicode: [], byExternalId: [] },
+  identityId = 'l.identity_id',
 ): Condition => {
   const words = searchTerms(q ?? '')
   const values = [...words]
@@ -73,7 +77,7 @@ export const searchCondition = (
         const rest = before === null ? '' : ` and ${meets(before)}`
         const ways = texts.map(meets)
         if (ids !== undefined) ways.push(`(l.domain_id = any(${ids}::uuid[])${rest})`)
-        if (identities !== undefined) ways.push(`l.identity_id = any(${identities}::uuid[])`)
+        if (identities !== undefined) ways.push(`${identityId} = any(${identities}::uuid[])`)
         return ways.length === 1 ? ways[0] : `(${ways.join(' or ')})`
       })
       .join(' and ')

@@ -18,11 +18,11 @@ export interface ListDefinition<Sort extends string = string> {
   /** Unique: lists with different members have different names. */
   name: string
   /** The table; its view `own_<table>` shows the organization's rows. */
-  table: 'department' | 'identity' | 'mailbox_quota' | 'audit_event'
+  table: 'department' | 'identity' | 'mailbox_quota' | 'audit_event' | 'address'
   /** What shows the list's rows where those are not all of the table: a view, which has a view `own_<rows>` too. */
   rows?: 'activity' | 'audit_event'
   /** The column of the organization with the number of all rows. */
-  counter: 'department_count' | 'identity_count' | 'mailbox_count' | 'audit_event_count'
+  counter: 'department_count' | 'identity_count' | 'mailbox_count' | 'audit_event_count' | 'address_count'
   /** The columns of an item, with the contract's names and in its order; the row is `t`. */
   members: string
   /** The joins that `members` needs. */

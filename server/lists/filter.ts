@@ -14,7 +14,8 @@ export interface Filter {
   values: readonly unknown[]
   /** How many rows meet all conditions. */
   total: { sql: string; values: readonly unknown[] }
-  isSearch: boolean
+  /** Whether the ids of its rows are kept: a search does, and what takes as long to find. */
+  keepsIds: boolean
   /** Of a search: a number for how well a row meets it. */
   rank: string | null
   /** Whether the indexes of the orders contain all compared columns. */
@@ -50,7 +51,7 @@ export const filterOf = (db: Db, definition: ListDefinition, conditions: readonl
           sql: `select count(*) from own_${rowsOf(definition)} l where l.organization_id = $1 ${sql}`,
           values,
         },
-    isSearch: conditions.some(({ search }) => search !== undefined),
+    keepsIds: conditions.some(({ search, keepsIds = search !== undefined }) => keepsIds),
     rank: boundConditions.find(({ rank }) => rank !== undefined)?.rank ?? null,
     isIndexed: boundConditions.every((one) => one.isIndexed),
   }

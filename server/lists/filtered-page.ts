@@ -45,7 +45,7 @@ export const createFilteredPages = (limits: FilterCacheLimits, thresholds: Thres
   return async function find({ fewOrder, ...many }: PageRequest): Promise<PageRow> {
     const { filter, offset } = many
     const few = { ...many, order: fewOrder }
-    const kind = filter.isSearch ? 'search' : 'conditions'
+    const kind = filter.keepsIds ? 'search' : 'conditions'
     const maxRows = maxSortedRows(kind, thresholds)
     const strategyFor = (counts: Counts | undefined) =>
       chooseStrategy({ filter: kind, offset, counts }, thresholds)

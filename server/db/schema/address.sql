@@ -17,14 +17,18 @@ create table address (
   -- The identity whose address this was before a rename. Mail programs may still sign in with it if signs_in is set.
   former_of uuid,
   signs_in boolean not null default false,
-  -- Identities are found by their own column, which has the name too.
-  search text generated always as ( CASE WHEN (kind <> 'identity'::text) THEN search_fold(((address || ' '::text) || COALESCE(note, ''::text))) ELSE NULL::text END) stored,
   version bigint not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   in_use_until timestamp(3) with time zone not null default 'infinity'::timestamp with time zone,
   -- What has ended stays ended when the clock is set back: also an alias, and the mail to it.
   ended_at timestamp(3) with time zone,
+  -- The name of the identity, also of a deleted one, or of the group.
+  name text,
+  -- Whether the identity is suspended; its domain may be, too.
+  suspended boolean not null default false,
+  -- Identities are found by their own column, which has the name too.
+  search text generated always as (search_fold(((address || COALESCE((' '::text || name), ''::text)) || COALESCE((' '::text || note), ''::text)))) stored,
   constraint address_pkey PRIMARY KEY (organization_id, address_id),
   constraint address_unique UNIQUE (address),
   constraint address_domain FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id),
@@ -37,14 +41,15 @@ create table address (
   constraint only_aliases_are_former CHECK (((former_of IS NULL) OR (kind = 'alias'::text)))
 );
 
-CREATE INDEX address_by_address ON public.address USING btree (organization_id, address COLLATE postroom_text, address_id) INCLUDE (kind, domain_id);
+CREATE INDEX address_by_address ON public.address USING btree (organization_id, address COLLATE postroom_text, address_id) INCLUDE (kind, domain_id, suspended, in_use_until);
+CREATE INDEX address_by_created_at ON public.address USING btree (organization_id, sort_time(created_at), address_id);
+CREATE INDEX address_by_domain ON public.address USING btree (organization_id, domain_id, address COLLATE postroom_text, address_id);
 CREATE INDEX address_by_end ON public.address USING btree (organization_id, expires_at, address_id) WHERE (expires_at IS NOT NULL);
 CREATE INDEX address_former ON public.address USING btree (organization_id, former_of) WHERE (former_of IS NOT NULL);
-CREATE INDEX address_not_in_use ON public.address USING btree (organization_id, in_use_until) WHERE ((in_use_until < 'infinity'::timestamp with time zone) AND (kind <> ALL (ARRAY['identity'::text, 'held'::text])));
-CREATE INDEX address_of_domain ON public.address USING btree (organization_id, domain_id) WHERE (kind <> 'identity'::text);
+CREATE INDEX address_not_in_use ON public.address USING btree (organization_id, address COLLATE postroom_text, address_id) INCLUDE (kind, domain_id, enabled, suspended, expires_at, in_use_until) WHERE ((in_use_until < 'infinity'::timestamp with time zone) OR suspended);
 CREATE INDEX address_of_kind ON public.address USING btree (organization_id, kind, address COLLATE postroom_text, address_id) WHERE (kind <> 'identity'::text);
 CREATE INDEX address_open ON public.address USING btree (organization_id, expires_at) WHERE ((ended_at IS NULL) AND (expires_at IS NOT NULL));
-CREATE INDEX address_search ON public.address USING gin (organization_id, search gin_trgm_ops) WHERE (kind <> 'identity'::text);
+CREATE INDEX address_search ON public.address USING gin (organization_id, search gin_trgm_ops);
 
 alter table address enable row level security;
 alter table address force row level security;
@@ -67,6 +72,9 @@ CREATE TRIGGER addresses_updated AFTER UPDATE ON public.address REFERENCING OLD 
 CREATE TRIGGER alias_end_changed BEFORE UPDATE OF expires_at ON public.address FOR EACH ROW WHEN (((new.expires_at IS DISTINCT FROM old.expires_at) AND (NOT (new.ended_at IS DISTINCT FROM old.ended_at)))) EXECUTE FUNCTION alias_end_changed();
 CREATE TRIGGER domain_is_there AFTER UPDATE OF kind, domain_id ON public.address FOR EACH ROW WHEN (((new.kind <> 'held'::text) AND ((old.kind = 'held'::text) OR (old.domain_id <> new.domain_id)))) EXECUTE FUNCTION domain_is_there();
 CREATE TRIGGER domains_are_there AFTER INSERT ON public.address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION domains_are_there();
+CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.address REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION address_list_changed();
+CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.address REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION address_list_changed();
+CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.address REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION address_list_changed();
 CREATE TRIGGER mail_alias_added AFTER INSERT ON public.address FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_changed();
 CREATE TRIGGER mail_alias_changed AFTER UPDATE OF kind, enabled, expires_at ON public.address FOR EACH ROW WHEN ((((old.kind = ANY (ARRAY['alias'::text, 'group'::text])) OR (new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) AND (((old.kind IS DISTINCT FROM new.kind) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION mail.alias_changed();
 CREATE TRIGGER mail_alias_removed AFTER DELETE ON public.address FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_removed();

@@ -32,7 +32,8 @@ create table identity (
   constraint identity_address_check CHECK ((octet_length(address) <= 254)),
   constraint identity_delivery_while_suspended_check CHECK ((delivery_while_suspended = ANY (ARRAY['accept'::text, 'reject'::text]))),
   constraint identity_local_part_check CHECK ((octet_length(local_part) <= 64)),
-  constraint identity_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+  constraint identity_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint identity_has_mailbox TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 
 CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) INCLUDE (department_id, domain_id, status);
@@ -67,6 +68,7 @@ CREATE TRIGGER identities_leave_addresses AFTER DELETE ON public.identity REFERE
 CREATE TRIGGER identities_leave_groups AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_leave_groups();
 CREATE TRIGGER identities_take_addresses AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_take_addresses();
 CREATE TRIGGER identities_updated AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_updated();
+CREATE CONSTRAINT TRIGGER identity_has_mailbox AFTER INSERT ON public.identity DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION identity_has_mailbox();
 CREATE TRIGGER identity_moves_address AFTER UPDATE OF address, local_part, domain_id ON public.identity FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION identity_moves_address();
 CREATE TRIGGER identity_tells_mailbox_quota AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_tells_mailbox_quota();
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.identity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed();

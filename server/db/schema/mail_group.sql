@@ -39,6 +39,7 @@ grant delete, insert, select, update on mail_group to postroom_operator;
 grant insert (address, address_id, department_id, description, domain_id, group_name, organization_id, senders) on mail_group to postroom_app;
 grant update (description, group_name, senders) on mail_group to postroom_app;
 
+CREATE TRIGGER group_names_address AFTER INSERT OR UPDATE OF group_name, description ON public.mail_group FOR EACH ROW EXECUTE FUNCTION group_names_address();
 CREATE TRIGGER mail_group_changed AFTER UPDATE OF senders, department_id ON public.mail_group FOR EACH ROW WHEN (((old.senders IS DISTINCT FROM new.senders) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION mail.group_changed();
 CREATE TRIGGER mail_group_changes_use AFTER INSERT OR UPDATE OF department_id ON public.mail_group FOR EACH ROW EXECUTE FUNCTION mail_group_changes_use();
 CREATE TRIGGER mail_group_counts_members BEFORE INSERT ON public.mail_group FOR EACH ROW EXECUTE FUNCTION mail_group_counts_members();

@@ -37,6 +37,9 @@ create table organization (
   external_forwarding text not null default 'refused'::text,
   -- The operator limits how many domains an organization has: the checks of all domains share the same workers.
   domain_limit integer not null default 100,
+  -- Addresses that are no identities: aliases, groups and addresses of deleted identities.
+  other_address_count bigint not null default 0,
+  address_count bigint not null generated always as ((identity_count + other_address_count)) stored,
   constraint organization_pkey PRIMARY KEY (organization_id),
   constraint allotment_exceeded CHECK ((storage_allocated_bytes <= storage_limit_bytes)),
   constraint external_forwarding_check CHECK ((external_forwarding = ANY (ARRAY['allowed'::text, 'refused'::text]))),

@@ -1,23 +1,20 @@
 import type { Db, Snapshot } from '../../db/database.ts'
 import type { AliasTarget } from '../../generated/model/index.ts'
 import { groupBy } from '../../rules/group-by.ts'
+import { nameOf } from './address-state.ts'
 import { firstTargetsOf } from './alias-reach.ts'
 import { joinOne } from '../../lists/statements.ts'
 import { unicodeName } from '../unicode-name.ts'
 
 const columns = `b.kind, b.address_id as target_id, b.address, ${unicodeName('b.address')} as address_unicode,
-      coalesce(i.display_name, r.display_name, g.group_name) as display_name`
-
-const joins = `left join ${joinOne('identity', 'identity_id = b.address_id')} i on b.kind = 'identity'
-    left join ${joinOne('deleted_identity', 'identity_id = b.address_id')} r on b.kind = 'held'
-    left join ${joinOne('mail_group', 'address_id = b.address_id')} g on b.kind = 'group'`
+      ${nameOf('b')} as display_name`
 
 /** A subquery of the first targets of an alias, or members of a group, as JSON in their order. @param id SQL for the alias's id. */
 export const targetsAsJson = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
     select ${columns} from (
       select e.* from ${firstTargetsOf(id, most)} e order by e.position, e.target_id limit ${most}
-    ) e cross join ${joinOne('address', 'address_id = e.target_id')} b ${joins} order by e.position, b.address) x)`
+    ) e cross join ${joinOne('address', 'address_id = e.target_id')} b order by e.position, b.address) x)`
 
 /** Those of the addresses that are there, as targets, by id. */
 export const targetsByIds = async (
@@ -25,7 +22,7 @@ export const targetsByIds = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AliasTarget>> => {
   const rows = await db.query<AliasTarget>(
-    `select ${columns} from address b ${joins} where b.organization_id = $1 and b.address_id = any($2)`,
+    `select ${columns} from address b where b.organization_id = $1 and b.address_id = any($2)`,
     [db.organizationId, ids],
   )
   return new Map(rows.map((row) => [row.target_id, row]))
@@ -37,7 +34,7 @@ export const targetsByAddresses = async (
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, AliasTarget>> => {
   const rows = await db.query<AliasTarget>(
-    `select ${columns} from address b ${joins}
+    `select ${columns} from address b
      where b.organization_id = $1 and b.address = any($2) and b.kind <> 'held'`,
     [db.organizationId, addresses],
   )

@@ -5,7 +5,7 @@ import { conditionsOf, equalsCondition, type Filters, searchCondition } from '..
 import { binder, whereOf } from '../../lists/filter.ts'
 import type { SearchMatches } from '../../lists/search-terms.ts'
 import { joinOne, oneRow, serializePage } from '../../lists/statements.ts'
-import { stateJoins, stateOf } from './addresses.ts'
+import { nameOf, stateJoins, stateOf } from './address-state.ts'
 import { searchMatches } from '../search-matches.ts'
 import { targetsOf } from './alias-reach.ts'
 import { unicodeName } from '../unicode-name.ts'
@@ -88,52 +88,34 @@ export const departmentMemberIds = async (db: Db, departmentId: string): Promise
 const orders: Readonly<Record<ListGroupMembersSort, string>> = {
   address: 'l.address collate postroom_text, l.address_id',
   '-address': 'l.address collate postroom_text desc, l.address_id',
-  display_name: 'l.name collate postroom_text, l.address_id',
-  '-display_name': 'l.name collate postroom_text desc, l.address_id',
+  display_name: `coalesce(${nameOf('l')}, '') collate postroom_text, l.address_id`,
+  '-display_name': `coalesce(${nameOf('l')}, '') collate postroom_text desc, l.address_id`,
 }
 
 const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
   // Of the members alone: a condition for an index would find all addresses with the words first.
   q: (q) => {
-    const { sql, scanSql = sql, value } = searchCondition(q, matches)
+    const { sql, scanSql = sql, value } = searchCondition(q, matches, 'l.address_id')
     return { sql: scanSql, value }
   },
   kind: (value) => equalsCondition('kind', value),
 })
 
-const names = `left join ${joinOne('deleted_identity', 'identity_id = t.address_id')} r on t.kind = 'held'
-    left join ${joinOne('mail_group', 'address_id = t.address_id')} g on t.kind = 'group'`
-
-/** SQL for the members of a group, `t`. Their addresses are read together, in the order of the key. @param group SQL for its id. */
-const membersOf = (group: string) =>
-  `(select * from address where organization_id = $1
-     and address_id = any(array(select e.target_id from ${targetsOf(group)} e)) offset 0) t`
-
-/** The same with the names and search texts that orders and searches need. */
-const namedMembersOf = (group: string) =>
-  `(select t.address_id, t.address_id as identity_id, t.domain_id, t.kind, t.address,
-      coalesce(i.display_name, r.display_name, g.group_name, '') as name, coalesce(i.search, r.search, g.search, t.search) as search
-    from ${membersOf(group)}
-    left join ${joinOne('identity', 'identity_id = t.address_id')} i on t.kind = 'identity' ${names} offset 0)`
-
-/** SQL for the members that a request finds, `l`: `address_id` and `place` in their order. */
+/** SQL for the members that a request finds, `l`: `address_id` and `place` in their order. They are read together, in the order of the key. */
 const membersFound = (
   group: string,
   where: string,
-  { q, sort }: Pick<Operations['listGroupMembers']['query'], 'q' | 'sort'>,
-) => {
-  const isNamed = q !== undefined || sort.endsWith('display_name')
-  const from = isNamed ? namedMembersOf(group) : `(select * from ${membersOf(group)})`
-  return `select l.address_id, row_number() over (order by ${orders[sort]}) as place from ${from} l where true ${where}`
-}
-
-const members = `t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,
-    coalesce(i.display_name, r.display_name, g.group_name) as display_name, ${stateOf} as state`
+  { sort }: Pick<Operations['listGroupMembers']['query'], 'sort'>,
+) => `select l.address_id, row_number() over (order by ${orders[sort]}) as place from (
+    select * from address where organization_id = $1
+      and address_id = any(array(select e.target_id from ${targetsOf(group)} e)) offset 0
+  ) l where true ${where}`
 
 /** SQL for members in their order. @param from what has their ids and places. */
 const membersSql = (from: string) =>
-  `select ${members} from ${from} cross join ${joinOne('address', 'address_id = p.address_id')} t ${stateJoins} ${names}
-   order by p.place`
+  `select t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,
+     ${nameOf('t')} as display_name, ${stateOf} as state
+   from ${from} cross join ${joinOne('address', 'address_id = p.address_id')} t ${stateJoins} order by p.place`
 
 /** One page of the members of a group as the contract's list. */
 export const groupMemberPage = async (

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { IdentityAddress } from '../../generated/model/index.ts'
 import type { IdentityRow } from '../../generated/rows.ts'
 import { groupBy } from '../../rules/group-by.ts'
-import { stateJoins, stateOf } from './addresses.ts'
+import { stateJoins, stateOf } from './address-state.ts'
 import { stepsAbove, type StepAbove } from './alias-graph.ts'
 import { isInUse, reachedFrom, recipientsFrom } from './alias-reach.ts'
 import { unicodeName } from '../unicode-name.ts'
@@ -46,7 +46,7 @@ const details = `select t.kind, t.address_id as id, t.address, ${unicodeName('t.
     coalesce(t.former_of = $2, false) as is_former,
     t.kind = 'identity' or (coalesce(t.former_of = $2, false) and t.signs_in and ${isInUse('t')}) as signs_in,
     ${isFollowed} and ${first(recipientsFrom('t.address_id'))} = array[$2] as is_only_recipient,
-    coalesce(t.note, grp.description) as note, rfc3339(t.expires_at) as expires_at, grp.group_name, grp.department_id
+    t.note, rfc3339(t.expires_at) as expires_at, grp.group_name, grp.department_id
   from address t ${stateJoins}
   left join mail_group grp on grp.organization_id = $1 and grp.address_id = t.address_id
   where t.organization_id = $1 and t.address_id = any($3)`

@@ -1,9 +1,10 @@
--- Counts aliases that are deleted.
+-- Counts addresses that are deleted.
 set local role postroom_operator;
 create or replace function addresses_deleted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform count_aliases(organization_id, -count(*)) from old_rows where kind = 'alias' group by organization_id;
+  perform count_addresses(organization_id, -count(*) filter (where kind = 'alias'), -count(*)) from old_rows
+  where kind <> 'identity' group by organization_id;
   return null;
 end $$;
 reset role;

@@ -1,9 +1,10 @@
--- Counts new aliases.
+-- Counts new addresses.
 set local role postroom_operator;
 create or replace function addresses_inserted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform count_aliases(organization_id, count(*)) from new_rows where kind = 'alias' group by organization_id;
+  perform count_addresses(organization_id, count(*) filter (where kind = 'alias'), count(*)) from new_rows
+  where kind <> 'identity' group by organization_id;
   return null;
 end $$;
 reset role;

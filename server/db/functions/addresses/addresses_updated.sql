@@ -1,4 +1,4 @@
--- Counts aliases that become one or are one no longer, and refreshes until when changed addresses and those above them are in
+-- Counts addresses that become another kind, and refreshes until when changed addresses and those above them are in
 -- use.
 set local role postroom_operator;
 create or replace function addresses_updated() returns trigger
@@ -12,9 +12,9 @@ begin
   where (n.kind, n.enabled, n.expires_at, n.ended_at, n.domain_id)
     is distinct from (o.kind, o.enabled, o.expires_at, o.ended_at, o.domain_id);
   if changed is null then return null; end if;
-  perform count_aliases(organization_id, sum(n)::bigint) from (
-    select organization_id, 1 as n from new_rows where kind = 'alias'
-    union all select organization_id, -1 from old_rows where kind = 'alias') r group by organization_id;
+  perform count_addresses(organization_id, coalesce(sum(n) filter (where kind = 'alias'), 0)::bigint, sum(n)::bigint) from (
+    select organization_id, kind, 1 as n from new_rows where kind <> 'identity'
+    union all select organization_id, kind, -1 from old_rows where kind <> 'identity') r group by organization_id;
   perform refresh_changed_addresses(organizations, changed);
   perform refresh_addresses_above(organizations, changed);
   return null;

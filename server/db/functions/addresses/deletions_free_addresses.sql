@@ -27,7 +27,7 @@ begin
   update mail_rules r set forward_to_identity_id = null from old_rows o, address a
   where r.organization_id = o.organization_id and r.forward_to_identity_id = o.identity_id
     and a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
-  update address a set is_held = false, version = a.version + 1, updated_at = now() from old_rows o
+  update address a set is_held = false, name = null, version = a.version + 1, updated_at = now() from old_rows o
   where a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
   return null;
 end $$;

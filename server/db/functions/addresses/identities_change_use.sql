@@ -1,8 +1,12 @@
--- An identity that is suspended, activated or renamed into another domain.
+-- An identity that is suspended, activated or renamed, also into another domain.
 set local role postroom_operator;
 create or replace function identities_change_use() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform refresh_identity_addresses(array_agg(n.organization_id), array_agg(n.identity_id))
+  from new_rows n join old_rows o using (organization_id, identity_id)
+  where (n.display_name, n.status, n.delivery_while_suspended) <> (o.display_name, o.status, o.delivery_while_suspended)
+  having count(*) > 0;
   perform refresh_addresses_above(array_agg(n.organization_id), array_agg(n.identity_id))
   from new_rows n join old_rows o using (organization_id, identity_id)
   where (n.status, n.delivery_while_suspended, n.domain_id) <> (o.status, o.delivery_while_suspended, o.domain_id)

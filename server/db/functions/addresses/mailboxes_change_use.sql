@@ -3,6 +3,7 @@ set local role postroom_operator;
 create or replace function mailboxes_change_use() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform refresh_identity_addresses(array_agg(organization_id), array_agg(identity_id)) from changed_rows having count(*) > 0;
   perform refresh_addresses_above(array_agg(organization_id), array_agg(identity_id)) from changed_rows having count(*) > 0;
   return null;
 end $$;

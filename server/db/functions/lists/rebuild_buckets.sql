@@ -17,6 +17,8 @@ begin
       union all
       select list, (select count(*) from identity where organization_id = organization) from identity_places(null)
       union all
+      select list, (select count(*) from address where organization_id = organization) from address_places(null)
+      union all
       select list, (select count(*) from mailbox_quota where organization_id = organization) from mailbox_quota_places(null)
       union all
       select list, (select count(*) from activity where organization_id = organization) from audit_event_places(null)
