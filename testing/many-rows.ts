@@ -1,6 +1,7 @@
 // Fills an organization with many identities by SQL.
 import type { Db } from '../server/db/database.ts'
 import { type ListDefinition, orderOf, rowsOf, sortsOf } from '../server/lists/definition.ts'
+import { addressListOf } from '../server/queries/addresses/addresses.ts'
 import { auditEventListOf } from '../server/queries/audit.ts'
 import { departmentList } from '../server/queries/departments.ts'
 import { identityList } from '../server/queries/identities.ts'
@@ -66,11 +67,35 @@ export const addIdentities = async (
   )
 }
 
+/** Adds aliases of every state to the identities that are there. */
+export const addAliases = async (
+  db: Db,
+  count: number,
+  { domains }: { domains: string[] },
+): Promise<void> => {
+  await db.query(
+    `with added as (
+       insert into address (organization_id, address_id, domain_id, local_part, address, kind, note, enabled, expires_at, created_at)
+       select $1, gen_random_uuid(), d.domain_id, 'alias' || n, 'alias' || n || '@' || d.domain_name, 'alias',
+         case when n % 3 = 0 then 'Für Müller' end, n % 7 <> 0, case n % 5 when 0 then '2020-01-01'::timestamptz when 1 then '2200-01-01' end,
+         '2026-01-01T00:00:00Z'::timestamptz + (n % 4) * interval '1 ms'
+       from generate_series(1, $3::int) n join domain d on d.domain_id = ($2::uuid[])[1 + n % 2]
+       returning address_id, local_part
+     )
+     insert into address_target (organization_id, address_id, target_id)
+     select $1, a.address_id, i.identity_id
+     from (select address_id, row_number() over (order by local_part) as n from added) a
+     join (select identity_id, row_number() over (order by identity_id) as n from identity where organization_id = $1) i on i.n = a.n`,
+    [db.organizationId, domains, count],
+  )
+}
+
 const definitions: readonly ListDefinition[] = [
   departmentList,
   identityList,
   mailboxQuotaList,
   auditEventListOf(everyPermission),
+  addressListOf({ last_end: `'-infinity'::timestamptz`, suspended_domains: null }),
 ]
 
 /** Every order of the lists, as its index has it. */

@@ -64,7 +64,7 @@ const momentOf = async (db: Db | Snapshot): Promise<Moment> =>
   )
 
 /** The list. Its pages are of a moment, and so is their name. */
-const listOf = ({
+export const addressListOf = ({
   last_end,
   suspended_domains,
 }: Moment): ListDefinition<'address' | '-address' | 'created_at' | '-created_at'> => ({
@@ -195,7 +195,7 @@ export const addressPage = async (
   const { sort } = query
   return sort === 'expires_at' || sort === '-expires_at'
     ? pageByEnd(db, query, where)
-    : lists.page(db, listOf(moment), { ...query, sort, where })
+    : lists.page(db, addressListOf(moment), { ...query, sort, where })
 }
 
 /** The addresses of all targets of an alias, separated by spaces, in their order. */

@@ -8,6 +8,10 @@ declare
   raised constant text := current_setting('postroom.lists_raised', true);
   are_counted boolean := case raised when organizations::text || ' counted' then true when organizations::text then false end;
 begin
+  -- A statement without rows changes no list, and forgets no answer.
+  if organizations is null then
+    return false;
+  end if;
   if events <> 0 or are_counted is null then
     update organization o set list_version = list_version + 1, audit_event_count = audit_event_count + events
     where o.organization_id = any(organizations);
