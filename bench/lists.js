@@ -1,6 +1,7 @@
 // Lists: how far into them, how they are sorted and searched, against bare servers and PostgreSQL's own limit.
 import { parseArgs } from 'node:util'
 import { afterChange } from './api/after-change.js'
+import { everyList, everyListGoals, printEveryList } from './api/every-list.js'
 import { casesOf } from './api/list-cases.js'
 import { listGoals } from './api/list-goals.js'
 import { createListResults } from './api/list-results.js'
@@ -129,9 +130,11 @@ try {
     ]),
   )
   const sorted = await sortedLists(testbed.client, testbed.organization_id)
-  printGoals(
-    listGoals({ results, first, testbed, rows, sorted, memory: await testbed.server.neededMemory() }),
-  )
+  const memory = await testbed.server.neededMemory()
+  const lines = await everyList(testbed, `http://127.0.0.1:${uncached.port}`)
+  console.log('\nEach list of the contract, one request at a time, in turn with the same of identities:\n')
+  printEveryList(lines)
+  printGoals([...listGoals({ results, first, testbed, rows, sorted, memory }), ...everyListGoals(lines)])
   await bare.stop()
 } finally {
   await testbed.close()
