@@ -1,8 +1,9 @@
-// Makes constants of the contract's rules that JSON Schema can't express.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// Makes constants of the contract's rules that JSON Schema can't express, and copies the function of both sides.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from './contract.js'
 import { banner } from './generate-parts.js'
+import { root } from './root.js'
 
 /** @typedef {[name: string, meaning: string, value: unknown]} Constant */
 
@@ -124,4 +125,9 @@ export const writeRules = (folder) => {
   mkdirSync(folder)
   for (const [name, constants] of Object.entries(ruleFiles()))
     writeFileSync(join(folder, `${name}.ts`), `${banner}\n${constants.map(constant).join('\n')}`)
+  const nameKey = readFileSync(join(root, 'tools/name-key.ts'), 'utf8').replace(/^.*\n/, '')
+  writeFileSync(
+    join(folder, 'name-key.ts'),
+    `// Generated from tools/name-key.ts by \`npm run generate\`. Do not edit.\n${nameKey}`,
+  )
 }

@@ -25,7 +25,7 @@ it('the command line loads few modules, and none that only a command or the serv
   const loaded = loadedBy('server/cli/main.ts')
   expect(loaded).toContain('server/cli/worker-command.ts')
   expect(loaded).not.toContain('server/background.ts')
-  expect(loaded.length).toBeLessThanOrEqual(221)
+  expect(loaded.length).toBeLessThanOrEqual(222)
 })
 
 it('no program loads the index of all types', () => {

@@ -20,7 +20,7 @@ import {
 } from '../queries/departments.ts'
 import { assertEmpty, reassignmentOf } from '../rules/departments.ts'
 import { isId } from '../rules/id.ts'
-import { nameKey } from '../rules/text.ts'
+import { nameKey } from '../generated/rules/name-key.ts'
 
 export const listDepartments: Handler<'listDepartments'> = async ({ query, read, lists }) => ({
   status: 200,

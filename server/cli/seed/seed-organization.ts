@@ -14,7 +14,7 @@ import {
   seedMailboxes,
 } from '../../queries/operator/seed.ts'
 import { generatePassword, hashPassword } from '../../rules/passwords.ts'
-import { nameKey } from '../../rules/text.ts'
+import { nameKey } from '../../generated/rules/name-key.ts'
 import { recordAsOperator } from '../context.ts'
 import { addDomain } from '../domain-commands.ts'
 import { requireOrganization } from '../require-organization.ts'

@@ -13,7 +13,7 @@ import { type ItemPreview, planItemsByIdentity } from '../../queries/plans/plan-
 import { firstRowsOf, type RowIdentity, writeRowIdentities } from '../../queries/plans/plan-imports.ts'
 import { removedDomainsByNames } from '../../queries/removed-domains.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
-import { nameKey } from '../../rules/text.ts'
+import { nameKey } from '../../generated/rules/name-key.ts'
 import { type ImportRow, rowError, RowProblem, rowValues, type RowValues } from './row.ts'
 import { reachesFor } from './group-reach.ts'
 import { countMembers, memberCountsFor } from './groups.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { orNotFound, Problem } from '../../problem.ts'
-import { nameKey } from '../../rules/text.ts'
+import { nameKey } from '../../generated/rules/name-key.ts'
 import { type ImportContext, updateEffect, withAddresses } from './targets.ts'
 import type { Effect } from '../operation.ts'
 import { effectOfDeletion } from '../operations/delete.ts'

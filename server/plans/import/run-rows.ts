@@ -21,7 +21,7 @@ import { type IdentityDetails, identitiesByAddresses } from '../../queries/ident
 import { isUndo } from '../../queries/plans/plan-selection.ts'
 import { addressTakenProblem } from '../../rules/identities.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
-import { nameKey } from '../../rules/text.ts'
+import { nameKey } from '../../generated/rules/name-key.ts'
 import type { BatchContext } from '../batch-context.ts'
 import type { NewPassword } from '../passwords.ts'
 

@@ -2,7 +2,7 @@ import { saveFile } from '../../../util/save-file'
 import { createStore, type Store } from '../../../util/store'
 import { createFileClient, type FileClient } from './read/file-client'
 import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './read/file-summary'
-import { departmentKey } from './check/department-key'
+import { nameKey } from '../../../contract/generated/rules/name-key'
 import { type Match, withMatch } from './match/match-columns'
 import { readBytes } from './read/read-bytes'
 import type { CellError, ErrorKind } from './check/read-row'
@@ -179,7 +179,7 @@ export const createImport = (
       skipsUnlimited: skipsUnlimited ?? false,
       skipsForeign,
       domains: await loadDomains(),
-      departments: departments && new Set(departments.map(departmentKey)),
+      departments: departments && new Set(departments.map(nameKey)),
     }
     const check = await checkExisting(await client.call('check', reading))
     return { check, ...(await errorsFrom(0, null)) }

@@ -1,5 +1,5 @@
 import { countOf } from '../../../../util/number'
-import { departmentKey } from './department-key'
+import { nameKey } from '../../../../contract/generated/rules/name-key'
 import type { CellError, ReadRow } from './read-row'
 
 /** Departments that rows name and the organization doesn't have. */
@@ -15,14 +15,14 @@ export const missingDepartments = (
   names: readonly string[],
   departments: readonly string[],
 ): MissingDepartments => {
-  const known = new Set(departments.map(departmentKey))
-  const missing = names.filter((name) => name !== '' && !known.has(departmentKey(name)))
+  const known = new Set(departments.map(nameKey))
+  const missing = names.filter((name) => name !== '' && !known.has(nameKey(name)))
   const byKey = new Map<string, string>()
-  for (const name of missing) if (!byKey.has(departmentKey(name))) byKey.set(departmentKey(name), name)
+  for (const name of missing) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name)
   return { names: [...byKey.values()], rows: missing.length }
 }
 
-const keyOf = ({ row }: ReadRow): string => departmentKey(row.department ?? '')
+const keyOf = ({ row }: ReadRow): string => nameKey(row.department ?? '')
 
 /** The error of a row's department, of those that a row has. */
 export const departmentError = (errors: readonly CellError[] | undefined): CellError | undefined =>

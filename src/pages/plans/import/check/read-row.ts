@@ -7,7 +7,7 @@ import { localPartError } from '../../../../resources/identities/local-part'
 import { describeInvisible, trimInvisible } from '../../../../util/invisible'
 import { addressKey } from './address-key'
 import { isEmptyList, readAddresses } from './address-list'
-import { departmentKey } from './department-key'
+import { nameKey } from '../../../../contract/generated/rules/name-key'
 import type { GridRow } from '../read/read-grid'
 import { type Match, type ColumnMember, members } from '../match/match-columns'
 import { rowSchema } from './row-schema'
@@ -59,7 +59,7 @@ export interface Reading {
   /** The domains of the organization; null where they are not known. */
   domains: readonly string[] | null
   /**
-   * The keys of the departments that rows can have (`departmentKey`); null for any, where missing ones are created, or it isn't known
+   * The keys of the departments that rows can have (`nameKey`); null for any, where missing ones are created, or it isn't known
    * which there are.
    */
   departments: ReadonlySet<string> | null
@@ -291,7 +291,7 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
     ),
   })
   const { department = '' } = row
-  if (department !== '' && reading.departments?.has(departmentKey(department)) === false)
+  if (department !== '' && reading.departments?.has(nameKey(department)) === false)
     report(
       columnOf(lastPart(text('org_unit')) === '' ? 'department' : 'org_unit'),
       'This department doesn’t exist.',
