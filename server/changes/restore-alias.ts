@@ -1,12 +1,12 @@
 import type { Db } from '../db/database.ts'
 import { Problem } from '../problem.ts'
-import { addAsTarget, targetsByIds } from '../queries/addresses/alias-targets.ts'
+import { targetsByIds } from '../queries/addresses/alias-targets.ts'
 import type { AliasDetails } from '../queries/addresses/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { domainById } from '../queries/domains.ts'
 import type { aliasRecord } from '../views/addresses.ts'
 import { addAlias, checkAliasGraph } from './aliases.ts'
 import { aliasEvent } from './events.ts'
+import { restoreAddress } from './restore-address.ts'
 
 /** A deleted alias as its event has it. */
 type DeletedAlias = ReturnType<typeof aliasRecord> & { sources: AliasDetails['sources'] }
@@ -20,8 +20,7 @@ type DeletedAlias = ReturnType<typeof aliasRecord> & { sources: AliasDetails['so
 export const restoreAlias = async (db: Db, before: unknown): Promise<AuditEvent> => {
   const record = before as DeletedAlias
   const targets = await targetsByIds(db, record.target_ids)
-  const domain = await domainById(db, record.domain_id)
-  if (domain === null || targets.size < record.target_ids.length) throw new Problem('not_found')
+  if (targets.size < record.target_ids.length) throw new Problem('not_found')
   const row = {
     address_id: record.alias_id,
     domain_id: record.domain_id,
@@ -35,11 +34,10 @@ export const restoreAlias = async (db: Db, before: unknown): Promise<AuditEvent>
     signs_in: record.signs_in,
   }
   const { is_held: overHeld, target_ids: targetIds, alias_id } = record
-  const alias = await addAlias(db, { row, targetIds, overHeld })
-  const sources = record.sources.map((source) => source.alias_id)
-  if (sources.length > 0) {
-    await addAsTarget(db, alias_id, sources)
-    await checkAliasGraph(db, alias, { targetIds })
-  }
+  const alias = await restoreAddress(db, record, {
+    id: alias_id,
+    add: () => addAlias(db, { row, targetIds, overHeld }),
+    check: (added) => checkAliasGraph(db, added, { targetIds }),
+  })
   return aliasEvent('createAlias', null, alias)
 }

@@ -1,15 +1,14 @@
 import type { Db } from '../db/database.ts'
 import type { RestoreWarning } from '../generated/model/index.ts'
-import { Problem } from '../problem.ts'
-import { addAsTarget, targetsByIds } from '../queries/addresses/alias-targets.ts'
+import { targetsByIds } from '../queries/addresses/alias-targets.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { departmentById } from '../queries/departments.ts'
-import { domainById } from '../queries/domains.ts'
 import { groupById, type GroupDetails } from '../queries/addresses/groups.ts'
 import { orNotFound } from '../problem.ts'
 import type { groupRecord } from '../views/groups.ts'
 import { groupCreatedEvent } from './events.ts'
 import { addGroup, addToGroup, checkGroup, removeFromGroup } from './groups.ts'
+import { restoreAddress } from './restore-address.ts'
 
 interface Restoration {
   events: AuditEvent[]
@@ -35,23 +34,15 @@ const existing = async (db: Db, ids: readonly string[]): Promise<string[]> => {
  */
 export const restoreGroup = async (db: Db, before: unknown): Promise<Restoration> => {
   const record = before as DeletedGroup
-  const { department_id } = record
-  const isWhole = department_id === null || (await departmentById(db, department_id)) !== null
-  if ((await domainById(db, record.domain_id)) === null || !isWhole) throw new Problem('not_found')
+  if (record.department_id !== null) orNotFound(await departmentById(db, record.department_id))
   const memberIds = await existing(db, record.member_ids)
-  const { group, members } = await addGroup(db, {
-    row: { ...record, address_id: record.group_id },
-    memberIds,
-    senderIds: await existing(db, record.sender_ids),
+  const senderIds = await existing(db, record.sender_ids)
+  const row = { ...record, address_id: record.group_id }
+  const { members } = await restoreAddress(db, record, {
+    id: record.group_id,
+    add: () => addGroup(db, { row, memberIds, senderIds }),
+    check: ({ group }) => checkGroup(db, group),
   })
-  if (record.sources.length > 0) {
-    await addAsTarget(
-      db,
-      record.group_id,
-      record.sources.map(({ alias_id }) => alias_id),
-    )
-    await checkGroup(db, group)
-  }
   return {
     events: [groupCreatedEvent(orNotFound(await groupById(db, record.group_id)), members)],
     warnings: memberIds.length < record.member_ids.length ? ['members_not_restored'] : [],

@@ -106,6 +106,15 @@ describe('the undo of a deletion', () => {
     expect((await revert(gone)).body.code).toBe('revert_conflict')
   })
 
+  it('is refused if mail to what led to it would go in a loop by now', async () => {
+    const shop = await aliases.alias('shop', [ana])
+    const sales = await aliases.alias('sales', [shop])
+    const all = await aliases.alias('all', [ana, sales])
+    const removed = await aliases.remove(sales, 'sales')
+    await aliases.update(shop, { target_ids: [all] })
+    expect((await revert(removed)).body.code).toBe('alias_loop')
+  })
+
   it('puts an alias over a reserved address again', async () => {
     await aliases.deleteIdentity(ben, 'ben')
     await aliases.create('ben', [ana], { over_held: true })

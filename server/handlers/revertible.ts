@@ -37,30 +37,19 @@ import { isFullAt } from '../rules/mailbox-limits.ts'
  * of the operation hold.
  */
 
-const identityAt = async (db: Db, id: string) => {
-  const row = await identityById(db, id)
-  return row && identityRecord(row)
-}
+/** Returns how to read a thing as its events keep it. */
+const presentBy =
+  <Row>(byId: (db: Db, id: string) => Promise<Row | null>, record: (row: Row) => object) =>
+  async (db: Db, id: string): Promise<Readonly<Record<string, unknown>> | null> => {
+    const row = await byId(db, id)
+    return row && { ...record(row) }
+  }
 
-const aliasAt = async (db: Db, id: string) => {
-  const row = await aliasById(db, id)
-  return row && aliasRecord(row)
-}
-
-const groupAt = async (db: Db, id: string) => {
-  const row = await groupById(db, id)
-  return row && groupRecord(row)
-}
-
-const domainAt = async (db: Db, id: string) => {
-  const row = await domainById(db, id)
-  return row && { ...domainView(row) }
-}
-
-const mailboxAt = async (db: Db, id: string) => {
-  const row = await mailboxQuotaById(db, id)
-  return row && mailboxQuotaRecord(row)
-}
+const identityAt = presentBy(identityById, identityRecord)
+const aliasAt = presentBy(aliasById, aliasRecord)
+const groupAt = presentBy(groupById, groupRecord)
+const domainAt = presentBy(domainById, domainView)
+const mailboxAt = presentBy(mailboxQuotaById, mailboxQuotaRecord)
 
 /** How to undo each operation. */
 export const revertible = {
@@ -165,10 +154,7 @@ export const revertible = {
   },
   updateDelivery: {
     members: ['forward', 'auto_reply', 'own_rules'],
-    present: async (db, id) => {
-      const row = await deliveryById(db, id)
-      return row && deliveryRecord(row)
-    },
+    present: presentBy(deliveryById, deliveryRecord),
     send: async ({ db }, { resource_id }, body) => {
       const before = orNotFound(await deliveryById(db, resource_id))
       const { event } = await writeDelivery(db, await formerDelivery(db, before, body), before)
@@ -198,10 +184,7 @@ export const revertible = {
   },
   updateDepartment: {
     members: ['department_name', 'description', 'default_mailbox_limit_bytes', 'welcome_text'],
-    present: async (db, id) => {
-      const row = await departmentById(db, id)
-      return row && departmentView(row)
-    },
+    present: presentBy(departmentById, departmentView),
     send: async (reversal, { resource_id }, body) =>
       eventsOf(
         await run(reversal, updateDepartment, { path: { department_id: resource_id }, query: {}, body }),
@@ -215,10 +198,7 @@ export const revertible = {
       'subaddressing',
       'description',
     ],
-    present: async (db, id) => {
-      const row = await domainById(db, id)
-      return row && domainSettingsView(row)
-    },
+    present: presentBy(domainById, domainSettingsView),
     send: async (reversal, { resource_id }, body) =>
       eventsOf(
         await run(reversal, updateDomainSettings, { path: { domain_id: resource_id }, query: {}, body }),
@@ -247,10 +227,7 @@ export const revertible = {
   },
   updateOrganizationSettings: {
     members: ['storage_units', 'deletion_approval_above', 'external_forwarding'],
-    present: async (db) => {
-      const row = await organizationSettings(db)
-      return row && organizationSettingsView(row)
-    },
+    present: presentBy(organizationSettings, organizationSettingsView),
     send: async (reversal, { before }, body) => {
       const result = await run(reversal, updateOrganizationSettings, { path: {}, query: {}, body })
       const { deletion_approval_above: above } = orNotFound(await organizationSettings(reversal.db))
