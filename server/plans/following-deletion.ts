@@ -51,7 +51,7 @@ const dayMs = 24 * 3600 * 1000
  * identity that changes until then is not deleted, as in any bulk change. The organization is locked.
  */
 export const makeFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
-  const { delete_after_days: days } = plan.operation === 'leave' ? plan.change : {}
+  const { delete_after_days: days } = plan.change
   const identity_ids = days === undefined ? [] : await identitiesDone(db, plan.plan_id)
   if (days === undefined || identity_ids.length === 0) return
   const { authority_key_id, run_by_key_id, run_by_key_name } = plan

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { missingForPlan, planAction } from '../../resources/plans/operations'
+import { actionOf, missingForPlan, planAction } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -19,7 +19,7 @@ import { MomentChoice, type When, WhenChoice } from './WhenToRun'
 const deletionWord = 'delete'
 
 /** The act on the button; what an undo does to the identities is on its page. */
-const actionOf = (plan: Plan): string =>
+const labelOf = (plan: Plan): string =>
   plan.reverts_plan_id === null ? planAction(plan) : 'Undo bulk change'
 
 /** Why a bulk change can't be run now; null where it can. */
@@ -50,8 +50,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
   const isLater = when === 'later'
   const run_at = isLater ? fromLocalInput(at) : undefined
   const hasChanges = counts.will_change > 0
-  // New passwords are shown only in the tab that has run it, which may be closed by then.
-  const canWait = operation !== 'reset_password' && hasChanges
+  const canWait = actionOf(operation).runsOnlyNow !== true && hasChanges
   const isTimeMissing = isLater && run_at === undefined
   const disabledReason = reasonNotToRun(profile, plan, { isTimeMissing, typed })
   return (
@@ -81,7 +80,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
           busy={isPending}
           disabledReason={disabledReason}
         >
-          {needsApproval ? `Ask to ${lowerFirst(actionOf(plan))}` : actionOf(plan)}
+          {needsApproval ? `Ask to ${lowerFirst(labelOf(plan))}` : labelOf(plan)}
         </Button>
       </div>
     </form>

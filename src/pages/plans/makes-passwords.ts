@@ -1,6 +1,6 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import { actionOf } from '../../resources/plans/operations'
 
-/** Whether a bulk change generates passwords: a reset does, and an import of new identities. */
+/** Whether a bulk change generates passwords. */
 export const makesPasswords = (plan: Plan): boolean =>
-  plan.operation === 'reset_password' ||
-  ((plan.import?.create_count ?? 0) > 0 && plan.change.passwords !== 'none')
+  actionOf(plan.operation).makesPasswords?.(plan) === true

@@ -49,9 +49,9 @@ interface Subject {
 
 /** The title of the form for one identity: `Resize mailbox of Gösta Bergström?` */
 const titleOfOne = (operation: ListOperation, name: string): string => {
-  const { verb, one, tail = '' } = actionOf(operation).labels
+  const { verb, one, preposition = 'of', tail = '' } = actionOf(operation).labels
   if (one === 'identity') return `${verb} ${name}${tail}?`
-  return `${verb} ${one} ${operation === 'add_alias' ? 'for' : 'of'} ${name}?`
+  return `${verb} ${one} ${preposition} ${name}?`
 }
 
 /** How the form of a bulk change names what it is for. */

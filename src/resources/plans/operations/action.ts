@@ -1,3 +1,4 @@
+import type { Plan } from '../../../contract/generated/schemas/plan.zod'
 import type { PlanChange } from '../../../contract/generated/schemas/planChange.zod'
 import type { Identity } from '../../../contract/generated/schemas/identity.zod'
 import type { MailboxQuota } from '../../../contract/generated/schemas/mailboxQuota.zod'
@@ -16,6 +17,8 @@ export interface OperationLabels {
   /** What it changes. */
   one: string
   many: string
+  /** Between these and the name of an identity; absent for `of`. */
+  preposition?: 'for'
   /** After what it changes: ` to a group`; absent for most. */
   tail?: string
 }
@@ -30,6 +33,14 @@ export interface OperationAction {
   permissions?: (change: PlanChange) => readonly Permission[]
   /** Why it changes none of these identities; null where it changes one. */
   unfitReason?: (identities: readonly SelectedIdentity[]) => string | null
+  /** Whether it deletes identities: above the organization's limit, a second key must approve it. */
+  deletes?: (plan: Pick<Plan, 'operation' | 'reverts_plan_id'>) => boolean
+  /** Whether it generates passwords, which are shown only in the tab that has run it. */
+  makesPasswords?: (plan: Plan) => boolean
+  /** Whether it can't be scheduled. */
+  runsOnlyNow?: true
+  /** Why it can't be undone, other than because it was undone already; null where it can. */
+  whyNotUndone?: (plan: Plan) => string | null
 }
 
 /** What most operations change. */

@@ -1,3 +1,4 @@
+import { whyNotUndoneTwice } from '../shared/final-address-undo'
 import type { OperationAction } from '../action'
 
 export const addAliasAction: OperationAction = {
@@ -8,5 +9,7 @@ export const addAliasAction: OperationAction = {
     done: 'added',
     one: 'alias',
     many: 'aliases',
+    preposition: 'for',
   },
+  whyNotUndone: whyNotUndoneTwice,
 }

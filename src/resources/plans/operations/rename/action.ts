@@ -1,3 +1,4 @@
+import { whyNotUndoneTwice } from '../shared/final-address-undo'
 import { identities, type OperationAction } from '../action'
 
 export const renameAction: OperationAction = {
@@ -8,4 +9,5 @@ export const renameAction: OperationAction = {
     done: 'renamed',
     ...identities,
   },
+  whyNotUndone: whyNotUndoneTwice,
 }

@@ -9,4 +9,8 @@ export const resetPasswordAction: OperationAction = {
     one: 'password',
     many: 'passwords',
   },
+  makesPasswords: () => true,
+  // The tab that shows the passwords may be closed by then.
+  runsOnlyNow: true,
+  whyNotUndone: () => 'The old passwords are gone.',
 }
