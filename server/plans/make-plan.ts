@@ -44,7 +44,7 @@ const planContext = async (
     unit: unitBytes[storage_units],
     departments: await departmentsOf(db, plan, items),
     isUndo: isUndo(plan),
-    claimed: new Set(),
+    reserved: new Set(),
   }
 }
 

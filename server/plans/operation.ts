@@ -58,8 +58,8 @@ export interface PlanContext {
   departments: ReadonlyMap<string, string>
   /** Whether earlier values are restored: then a size is restored even if more mail is stored now. */
   isUndo: boolean
-  /** Addresses that earlier items of this batch take. */
-  claimed: Set<string>
+  /** What earlier items of this batch reserve: the addresses that they take, or the identities that they add to the group. */
+  reserved: Set<string>
 }
 
 /** Operations on identities that exist, or existed: all but an import, whose rows are in `import/`. */

@@ -10,7 +10,7 @@ import { assertNewAddress } from '../../rules/identities.ts'
 import { momentOf } from '../../rules/time.ts'
 import {
   assertDomain,
-  claimAddress,
+  reserveAddress,
   occupancyOf,
   type PlannedAddress,
   plannedAddresses,
@@ -114,7 +114,7 @@ export const addAliasOperation = defineOperation<'add_alias', Subject>({
     if (isThere(subject)) return null
     if (subject.refusal !== null) throw subject.refusal
     assertNewAddress(subject.address)
-    claimAddress(subject, context)
+    reserveAddress(subject, context)
     const alias_id = uuidv7()
     const { address: alias, address_unicode: alias_unicode } = subject
     return {

@@ -6,7 +6,7 @@ import { assertWithinMaximum } from '../../rules/mailbox-limits.ts'
 import { momentOf } from '../../rules/time.ts'
 import {
   assertDomain,
-  claimAddress,
+  reserveAddress,
   occupancyOf,
   type PlannedAddress,
   plannedAddresses,
@@ -64,7 +64,7 @@ export const renameOperation = defineOperation<'rename', PlannedAddress>({
     if (!context.isUndo) assertNewAddress(address)
     if (identity.limit_bytes !== null) assertWithinMaximum(identity.limit_bytes, max_mailbox_limit_bytes)
     assertFree(subject)
-    claimAddress(subject, context)
+    reserveAddress(subject, context)
     const { address: former, domain_id: formerDomain, address_unicode: formerUnicode } = identity
     return {
       before: { address: former, domain_id: formerDomain, address_unicode: formerUnicode },

@@ -27,13 +27,13 @@ export const claimLooks = (
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
 ) => db.query<LookJob>('select * from claim_domain_looks($1, $2, $3)', [worker, leaseMs, limit])
 
-const claimed = 'organization_id = $1 and domain_id = $2 and claimed_by = $3'
+const ofWorker = 'organization_id = $1 and domain_id = $2 and claimed_by = $3'
 
 /** Returns an unfinished look to the queue, due after so many milliseconds. @param isTried whether it counts as an attempt. */
 export const releaseLook = (db: Db, domainId: string, worker: string, delayMs: number, isTried: boolean) =>
   db.query(
     `update domain_look set claimed_by = null, leased_until = null, attempts = attempts - $5::integer,
-       next_look_at = now() + $4 * interval '1 millisecond' where ${claimed}`,
+       next_look_at = now() + $4 * interval '1 millisecond' where ${ofWorker}`,
     [db.organizationId, domainId, worker, delayMs, isTried ? 0 : 1],
   )
 
@@ -158,7 +158,7 @@ export const endLook = (db: Db, domainId: string, worker: string, end: LookEnd) 
     `update domain_look set claimed_by = null, leased_until = null, attempts = 0, is_asked = false, looked_at = now(),
        next_look_at = now() + $4 * interval '1 millisecond', waiting_since = $5, waiting_count = $6, failed_count = $7,
        resolvers = $8, is_invented = $9, zone_name = coalesce($10, zone_name)
-     where ${claimed}`,
+     where ${ofWorker}`,
     [
       db.organizationId,
       domainId,

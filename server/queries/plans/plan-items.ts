@@ -37,7 +37,7 @@ export const itemsAhead = (db: Db, planId: string, limit: number) =>
   )
 
 /** Those of the addresses that earlier items of a plan will give to their identities. */
-export const addressesClaimed = async (
+export const reservedAddresses = async (
   db: Db,
   {
     plan_id,

@@ -10,7 +10,7 @@ import {
 import { holdersOfAddresses } from '../../../queries/deleted-identities.ts'
 import { domainById, domainsByIds } from '../../../queries/domains.ts'
 import { identitiesByIds, type IdentityDetails } from '../../../queries/identities.ts'
-import { addressesClaimed } from '../../../queries/plans/plan-items.ts'
+import { reservedAddresses } from '../../../queries/plans/plan-items.ts'
 import { removedDomainsByIds } from '../../../queries/removed-domains.ts'
 import { domainGoneProblem } from '../../../rules/domain-settings.ts'
 import { isId } from '../../../rules/id.ts'
@@ -103,15 +103,15 @@ export const plannedAddresses = async (
   const holders = await occupancies(db, subjects)
   const addresses = subjects.map(({ address }) => address)
   const position = items[0]?.position ?? 0
-  const claimed = isPreview
-    ? await addressesClaimed(db, { plan_id: plan.plan_id, position, addresses })
+  const reserved = isPreview
+    ? await reservedAddresses(db, { plan_id: plan.plan_id, position, addresses })
     : new Set<string>()
   return new Map(
     subjects.map((subject) => {
       const { address, address_unicode, identity } = subject
       const { holder = null, refusal = null } = holders.get(address) ?? {}
-      const claimProblem = claimed.has(address) ? addressTakenProblem(address_unicode) : null
-      return [identity.identity_id, { ...subject, holder, refusal: refusal ?? claimProblem }]
+      const reservationProblem = reserved.has(address) ? addressTakenProblem(address_unicode) : null
+      return [identity.identity_id, { ...subject, holder, refusal: refusal ?? reservationProblem }]
     }),
   )
 }
@@ -127,11 +127,11 @@ export const requireDomain = ({ domain }: AddressSubject): DomainRow => {
   return domain
 }
 
-/** Claims a free address for an item. @throws Problem address_taken where an earlier item gets it. */
-export const claimAddress = (
+/** Reserves a free address for an item. @throws Problem address_taken where an earlier item gets it. */
+export const reserveAddress = (
   { address, address_unicode }: AddressSubject,
-  { claimed }: Pick<PlanContext, 'claimed'>,
+  { reserved }: Pick<PlanContext, 'reserved'>,
 ): void => {
-  if (claimed.has(address)) throw addressTakenProblem(address_unicode)
-  claimed.add(address)
+  if (reserved.has(address)) throw addressTakenProblem(address_unicode)
+  reserved.add(address)
 }

@@ -101,14 +101,14 @@ export const membership = (isAddition: boolean) =>
     find: find(isAddition),
     versionOf: () => 1,
     resourceOf: ({ identity }) => identity.identity_id,
-    effect: ({ identity, group, isMember, memberCount, refusal }, _, { claimed }) => {
+    effect: ({ identity, group, isMember, memberCount, refusal }, _, { reserved }) => {
       if (group === null) throw goneProblem()
       assertHasOwnMembers(group)
       if (isMember === isAddition) return null
       if (isAddition) {
-        assertMemberCount(group.address_unicode, memberCount + claimed.size + 1)
+        assertMemberCount(group.address_unicode, memberCount + reserved.size + 1)
         if (refusal !== null) throw refusal
-        claimed.add(identity.identity_id)
+        reserved.add(identity.identity_id)
       }
       return { before: valuesOf(group, isMember), after: valuesOf(group, isAddition), allotted: 0 }
     },
