@@ -49,7 +49,7 @@ interface ServiceOptions {
   /** Signs in with a password as a mail app would; by default no mail server is asked. */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What mail servers know of who is signed in; by default nothing. */
-  openSessions?: NonNullable<AppOptions['people']>['openSessions']
+  openSessions?: NonNullable<AppOptions['ownAccounts']>['openSessions']
   /** The own Sieve scripts of an identity; by default no mail server is asked. */
   ownScripts?: NonNullable<AppOptions['ownScripts']>
   /** The server's version. */
@@ -187,7 +187,7 @@ export const createService = (options: ServiceOptions): Service => {
     mailState,
     ...(options.tryPassword ? { tryPassword: options.tryPassword } : {}),
     ...(options.ownScripts ? { ownScripts: options.ownScripts } : {}),
-    people: {
+    ownAccounts: {
       limit: createSignInLimit({ shared }),
       openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail server is connected.'))),
     },

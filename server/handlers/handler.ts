@@ -16,7 +16,7 @@ export type MutationResult<Id extends OperationId> = Operations[Id]['response'] 
 }
 
 /** Sign-ins to My account: their limit, and the sessions at mail servers. */
-export interface People {
+export interface OwnAccounts {
   limit: SignInLimit
   /** Returns the open sessions of an address at the mail servers. @throws if they don't respond. */
   openSessions: (address: string) => Promise<readonly OwnSignIn[]>
@@ -59,7 +59,7 @@ interface Context<Id extends OperationId> {
   ownScripts: (address: string) => Promise<OwnScripts | null>
   /** Writes without a lock of the organization and without an event: only observations, such as whether a password works. */
   writeUnaudited: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  people: People
+  ownAccounts: OwnAccounts
   /** The servers that users enter in their mail apps. */
   publicServers: readonly PublicServer[]
   /** The origin that the client used; empty if it is unknown. */
@@ -93,7 +93,7 @@ export type OpenHandler<Id extends OpenOperationId> = (request: {
   shareToken: string | undefined
   wait: Wait | null
   database: Database
-  people: People
+  ownAccounts: OwnAccounts
 }) => Promise<Operations[Id]['response']>
 
 export type OutageHandler<Id extends OutageOperationId> = (services: {

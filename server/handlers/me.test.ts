@@ -21,7 +21,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 let now = 0
 const harness = harnessForTests({
   options: {
-    people: {
+    ownAccounts: {
       limit: createSignInLimit({ clock: () => now }),
       openSessions: async () => [{ service: 'imap', source: '192.0.2.7' }],
     },
@@ -400,7 +400,7 @@ describe('where one is signed in', () => {
     const app = createTestApp({
       database: harness.database,
       mailState: () => ({ ...noMailSystem(), state }),
-      people: { limit: createSignInLimit(), openSessions },
+      ownAccounts: { limit: createSignInLimit(), openSessions },
     })
     const reply = await app.inject({ url: '/api/me/sign-ins', headers: { 'x-api-key': key } })
     await app.close()

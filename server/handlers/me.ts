@@ -53,8 +53,8 @@ const keepSession = async (db: Db, key: AuthenticatedRow): Promise<Person> => {
 }
 
 export const getOwnIdentity: Handler<'getOwnIdentity'> = async ({ key, read, ...context }) => {
-  const person = orNotFound(await read((db) => identityById(db, personOf(key))))
-  return { status: 200, body: view(person, key, context) }
+  const identity = orNotFound(await read((db) => identityById(db, personOf(key))))
+  return { status: 200, body: view(identity, key, context) }
 }
 
 export const getOwnDelivery: Handler<'getOwnDelivery'> = async ({ key, read, mailState }) => {
@@ -65,9 +65,9 @@ export const getOwnDelivery: Handler<'getOwnDelivery'> = async ({ key, read, mai
 
 export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>
   change(async (db) => {
-    const person = orNotFound(await identityById(db, personOf(key)))
+    const identity = orNotFound(await identityById(db, personOf(key)))
     const isRevoked = await setKeyRevoked(db, key.key_id)
-    return { status: 204, events: isRevoked ? [identityEvent('endOwnSession', person, person)] : [] }
+    return { status: 204, events: isRevoked ? [identityEvent('endOwnSession', identity, identity)] : [] }
   })
 
 /** @throws Problem invalid_request if the password breaks a rule or is the current one. */
@@ -79,10 +79,14 @@ const assertNewPassword = async (password: string, { local_part }: Person, store
 }
 
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, body, ...context }) => {
-  const { people, read, change } = context
-  const person = orNotFound(await read((db) => identityById(db, personOf(key))))
-  await people.limit.countChange(person.identity_id)
-  await assertNewPassword(body.password, person, await read((db) => passwordHashOf(db, person.identity_id)))
+  const { ownAccounts, read, change } = context
+  const identity = orNotFound(await read((db) => identityById(db, personOf(key))))
+  await ownAccounts.limit.countChange(identity.identity_id)
+  await assertNewPassword(
+    body.password,
+    identity,
+    await read((db) => passwordHashOf(db, identity.identity_id)),
+  )
   const hash = await hashPassword(body.password)
   return change(async (db) => {
     const before = await keepSession(db, key)
@@ -108,10 +112,10 @@ export const signOutEverywhere: Handler<'signOutEverywhere'> = ({ key, change, .
 const signInsBody = (state: OwnSignIns['mail']['state'], sign_ins: OwnSignIns['sign_ins'] = []) =>
   ({ status: 200, body: { mail: { state }, sign_ins } }) as const
 
-export const listOwnSignIns: Handler<'listOwnSignIns'> = async ({ key, read, people, mailState }) => {
+export const listOwnSignIns: Handler<'listOwnSignIns'> = async ({ key, read, ownAccounts, mailState }) => {
   if (mailState().state === 'not_attached') return signInsBody('not_attached')
   const { address } = orNotFound(await read((db) => identityById(db, personOf(key))))
-  return people.openSessions(address).then(
+  return ownAccounts.openSessions(address).then(
     (sessions) => signInsBody('attached', sessions.slice(0, 200)),
     () => signInsBody('unreachable'),
   )

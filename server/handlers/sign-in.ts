@@ -29,21 +29,21 @@ const checkPassword = async (
   password: string,
   attempt: SignInAttempt,
 ): Promise<SignInIdentity> => {
-  let person: SignInIdentity | null
+  let identity: SignInIdentity | null
   let isRight: boolean
   try {
-    person = await database.plain((db) => findPerson(db, address))
-    isRight = await verifyPassword(person && person.password_hash, password)
+    identity = await database.plain((db) => findPerson(db, address))
+    isRight = await verifyPassword(identity && identity.password_hash, password)
   } catch (error) {
     attempt.takeBack()
     throw error
   }
-  if (person === null || !isRight) throw new Problem('sign_in_failed')
+  if (identity === null || !isRight) throw new Problem('sign_in_failed')
   await attempt.succeed()
-  if (person.refusal !== null) {
-    throw new Problem('account_suspended', { detail: `This ${person.refusal} is suspended.` })
+  if (identity.refusal !== null) {
+    throw new Problem('account_suspended', { detail: `This ${identity.refusal} is suspended.` })
   }
-  return person
+  return identity
 }
 
 /** Opens a session with its event. @throws Problem sign_in_failed if the password was changed in the meantime. */
@@ -75,10 +75,10 @@ const openSession = async (
 }
 
 export const createOwnSession: OpenHandler<'createOwnSession'> = async ({ body, requestId, ...request }) => {
-  const { database, people, source } = request
+  const { database, ownAccounts, source } = request
   const address = canonicalAddress(body.address)
-  const attempt = await people.limit.beginSignIn(source, address)
-  const person = await checkPassword(database, address, body.password, attempt)
-  const session = await database.write(person.organization_id, (db) => openSession(db, person, requestId))
+  const attempt = await ownAccounts.limit.beginSignIn(source, address)
+  const identity = await checkPassword(database, address, body.password, attempt)
+  const session = await database.write(identity.organization_id, (db) => openSession(db, identity, requestId))
   return { status: 201, body: session }
 }

@@ -18,7 +18,7 @@ import {
   servePeoplePage,
   serveSharedPage,
 } from './static-console.ts'
-import type { People } from '../handlers/handler.ts'
+import type { OwnAccounts } from '../handlers/handler.ts'
 import { createSignInLimit } from '../auth/sign-in-limit.ts'
 import { drainBody } from './drain-body.ts'
 import type { Database } from '../db/database.ts'
@@ -68,7 +68,7 @@ export interface AppOptions {
   /** Returns an identity's own Sieve scripts. By default no mail server is asked, which is rejected. */
   ownScripts?: (address: string) => Promise<OwnScripts | null>
   /** What people sign in with on their page; by default limits of this process alone, and no mail servers. */
-  people?: People
+  ownAccounts?: OwnAccounts
   /** Whether people have a page; by default they have. */
   hasPeoplePage?: boolean
   /** Whether links show the DNS records of domains without a key; by default they do. */
@@ -115,7 +115,7 @@ const decodableTarget = (requestTarget: string): string => {
 }
 
 /** Without mail servers, sign-ins and devices are unknown. */
-const createPeople = (): People => ({
+const createOwnAccounts = (): OwnAccounts => ({
   limit: createSignInLimit(),
   openSessions: () => Promise.reject(new Error('No mail server is connected.')),
 })
@@ -148,7 +148,12 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     version,
     isReady,
   } = options
-  const { people = createPeople(), hasPeoplePage = true, hasDnsLinks = true, publicServers = [] } = options
+  const {
+    ownAccounts = createOwnAccounts(),
+    hasPeoplePage = true,
+    hasDnsLinks = true,
+    publicServers = [],
+  } = options
   const { lookEnds = new EventEmitter() } = options
   const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
   const app = Fastify({
@@ -268,7 +273,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     tryPassword,
     ownScripts,
     health,
-    people,
+    ownAccounts,
     hasPeoplePage,
     hasDnsLinks,
     publicServers,

@@ -9,7 +9,13 @@ import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, PublicServer } from '../generated/model/index.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
-import type { KeyOperationId, OpenOperationId, OutageOperationId, People, Wait } from '../handlers/handler.ts'
+import type {
+  KeyOperationId,
+  OpenOperationId,
+  OutageOperationId,
+  OwnAccounts,
+  Wait,
+} from '../handlers/handler.ts'
 import { awaitReceipts, waitUntil } from '../handlers/await-receipts.ts'
 import { handlers, openHandlers, outageHandlers } from '../handlers/index.ts'
 import { serialize, type SerializedResponse } from '../handlers/response.ts'
@@ -51,7 +57,7 @@ interface ApiServices {
   ownScripts: (address: string) => Promise<OwnScripts | null>
   /** Health as a key of that organization sees it; null without a known key. */
   health: (organizationId: string | null) => Promise<Health>
-  people: People
+  ownAccounts: OwnAccounts
   /** Whether people have a page; without it its operations are not found. */
   hasPeoplePage: boolean
   /** Whether links show DNS records without a key; without them their operations are not found. */
@@ -123,7 +129,17 @@ const waitOf = (reply: FastifyReply, seconds: number | null, lookEnds: EventEmit
 const createKeyHandler = <Id extends KeyOperationId>(
   id: Id,
   parse: RequestParser<Id>,
-  { database, keys, lists, mailState, tryPassword, ownScripts, people, publicServers, lookEnds }: ApiServices,
+  {
+    database,
+    keys,
+    lists,
+    mailState,
+    tryPassword,
+    ownScripts,
+    ownAccounts,
+    publicServers,
+    lookEnds,
+  }: ApiServices,
 ): RouteHandlerMethod => {
   type Response = Operations[Id]['response'] | SerializedResponse
   const coalesce = createCoalescedRead<Response>()
@@ -167,7 +183,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
         wait: waitOf(reply, wait, lookEnds),
         tryPassword,
         ownScripts,
-        people,
+        ownAccounts,
         ifMatchAllows,
         read,
         snapshot: (work) => database.snapshot(key.organization_id, work),
@@ -189,7 +205,7 @@ const createOpenHandler =
   <Id extends OpenOperationId>(
     id: Id,
     parse: RequestParser<Id>,
-    { database, people, lookEnds }: ApiServices,
+    { database, ownAccounts, lookEnds }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
     const { body, wait } = parse(request)
@@ -200,7 +216,7 @@ const createOpenHandler =
       shareToken: headerOf(request, 'x-share-token'),
       wait: waitOf(reply, wait, lookEnds),
       database,
-      people,
+      ownAccounts,
     }
     return sendResponse(request, reply, await openHandlers[id](input))
   }

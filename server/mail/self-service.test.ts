@@ -57,7 +57,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, a person', () => {
     app = createTestApp({
       database: harness.database,
       mailState: worker.state,
-      people: { limit: createSignInLimit(), openSessions: worker.openSessions },
+      ownAccounts: { limit: createSignInLimit(), openSessions: worker.openSessions },
     })
   })
   afterEach(async () => {

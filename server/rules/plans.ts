@@ -3,13 +3,13 @@ import { importMaxBytes, openPlansMax } from '../generated/rules/plan.ts'
 import { invalid, Problem } from '../problem.ts'
 import { isId } from './id.ts'
 
-/** How many people a plan may have. */
-const maxPeople = 100_000
+/** The maximum number of identities of a bulk change. */
+const maxIdentities = 100_000
 
-/** How many people are planned while the request waits; of more a worker takes care. */
+/** The maximum number of identities that are previewed while the request waits; a worker previews more. */
 export const plannedAtOnce = 500
 
-/** @throws Problem permission_missing where the key may not read what a filter finds people by. */
+/** @throws Problem permission_missing where the key may not read what a filter selects identities by. */
 export const assertMayFilter = (permissions: readonly string[], kind: keyof PlanSelection): void => {
   const required_permission = 'mailbox_quota:read'
   if (kind !== 'mailbox_filter' || permissions.includes(required_permission)) return
@@ -17,7 +17,7 @@ export const assertMayFilter = (permissions: readonly string[], kind: keyof Plan
   throw new Problem('permission_missing', { detail, required_permission })
 }
 
-/** By what a request chooses people. @throws Problem invalid_request unless it is one way, and each id is one. */
+/** Returns how a request selects identities. @throws Problem invalid_request unless it is one way, and each id is one. */
 export const selectionKindOf = ({
   operation,
   selection,
@@ -44,7 +44,7 @@ export const selectionKindOf = ({
 const tooMany = (kind: string, message: string, numbers: Pick<FieldError, 'maximum' | 'length'>) =>
   invalid({ path: `/selection/${kind}`, code: 'out_of_range', message, ...numbers })
 
-/** @throws Problem invalid_request where a filter finds more people than a plan may have. */
+/** @throws Problem invalid_request where a filter finds more identities than a bulk change may have. */
 export const assertSelectionSize = (
   kind: string,
   count: number,
@@ -55,9 +55,9 @@ export const assertSelectionSize = (
     const message = `The selection matches ${count} identities; with ${member} the limit is ${plannedAtOnce}.`
     throw tooMany(kind, message, { maximum: plannedAtOnce, length: count })
   }
-  if (count <= maxPeople) return
-  const message = `The selection matches ${count} identities; a bulk change can have at most ${maxPeople}.`
-  throw tooMany(kind, message, { maximum: maxPeople, length: count })
+  if (count <= maxIdentities) return
+  const message = `The selection matches ${count} identities; a bulk change can have at most ${maxIdentities}.`
+  throw tooMany(kind, message, { maximum: maxIdentities, length: count })
 }
 
 /** @throws Problem too_many_plans where an organization that has so many open plans may not make another. */

@@ -110,7 +110,7 @@ const assertAliasesFree = (
 /** The preview of an item, and the identity that it is about. */
 interface RowPreview {
   result: ItemPreview
-  person: RowIdentity
+  rowIdentity: RowIdentity
 }
 
 /** What a row does: the identity that it changes, absent for a new one, and the effect. */
@@ -130,24 +130,24 @@ const previewRow = (
   try {
     const { subject, effect } = check()
     const identity = subject?.identity
-    const person = {
+    const rowIdentity = {
       ...nobody,
       identity_id: identity?.identity_id ?? identity_id,
       display_name: identity?.display_name ?? effect?.display_name ?? null,
     }
     const version = identity?.version ?? null
-    if (effect === null) return { result: { ...nothing, version, outcome: 'unchanged' }, person }
+    if (effect === null) return { result: { ...nothing, version, outcome: 'unchanged' }, rowIdentity }
     const { before, after, isFull = false } = effect
     context.organization.storage_allocated_bytes += effect.allotted
     if (before === null) context.organization.identity_count += 1
     countMembers(context, identity?.identity_id ?? after?.address ?? '', before, after)
-    return { result: { ...nothing, version, outcome: 'will_change', before, after, isFull }, person }
+    return { result: { ...nothing, version, outcome: 'will_change', before, after, isFull }, rowIdentity }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const errors = error instanceof RowProblem ? error.rowErrors : null
     return {
       result: { ...nothing, outcome: 'refused', ...refusalOf(error) },
-      person: { ...nobody, errors },
+      rowIdentity: { ...nobody, errors },
     }
   }
 }
@@ -186,8 +186,8 @@ const previewNewRows = async (
   const departments = rows.flatMap(({ values }) =>
     values instanceof RowProblem ? [] : (values.department ?? []),
   )
-  const people = await identitiesByAddresses(db, addresses)
-  const ids = [...people.values()].map(({ identity_id }) => identity_id)
+  const identities = await identitiesByAddresses(db, addresses)
+  const ids = [...identities.values()].map(({ identity_id }) => identity_id)
   const namedIn = (column: 'aliases' | 'groups') =>
     rows.flatMap(({ values }) => (values instanceof RowProblem ? [] : (values[column] ?? [])))
   const hasAddresses = rows.some(({ row }) => row.aliases !== undefined || row.groups !== undefined)
@@ -206,7 +206,7 @@ const previewNewRows = async (
   const firsts = await firstRowsOf(db, plan.plan_id, [...addresses, ...namedIn('aliases')])
   const subjects = await mailboxSubjects(db, ids)
   return rows.map((read) => {
-    const id = people.get(read.item.address ?? '')?.identity_id
+    const id = identities.get(read.item.address ?? '')?.identity_id
     const subject = id === undefined ? undefined : subjects.get(id)
     return previewRow(read.item, context, () => checkRow(read, plan.change, { context, subject, firsts }))
   })
@@ -260,7 +260,7 @@ export const previewRows = async (
     ? await previewReverts(db, plan.reverts_plan_id, items, organization)
     : await previewNewRows(db, plan, items, organization)
   const results = rows.map(({ result }) => result)
-  const people = rows.map(({ person }) => person)
-  await writeRowIdentities(db, plan.plan_id, people, results.filter(isCreation).length)
+  const identities = rows.map(({ rowIdentity }) => rowIdentity)
+  await writeRowIdentities(db, plan.plan_id, identities, results.filter(isCreation).length)
   return results
 }

@@ -32,7 +32,7 @@ import type { NewPassword } from '../passwords.ts'
 
 /** What an item does: it creates, changes or deletes one identity. */
 type Step =
-  | { kind: 'create'; after: ImportValues; person: IdentityCreation }
+  | { kind: 'create'; after: ImportValues; creation: IdentityCreation }
   | { kind: 'update'; after: ImportValues; subject: MailboxSubject }
   | { kind: 'delete'; subject: MailboxSubject }
 
@@ -110,7 +110,7 @@ const creationStep = (
     must_change_password: password !== undefined,
     password_hash: password?.hash ?? null,
   }
-  return { kind: 'create', after, person: { row, limit_bytes } }
+  return { kind: 'create', after, creation: { row, limit_bytes } }
 }
 
 const stepOf = async (
@@ -176,7 +176,7 @@ const create = async (
 ): Promise<void> => {
   const created = await createIdentities(
     db,
-    all.map(({ step }) => step.person),
+    all.map(({ step }) => step.creation),
   )
   const changes: { progress: Progress; next: IdentityDetails; before: IdentityDetails }[] = []
   for (const [index, { identity, events }] of created.entries()) {
@@ -290,5 +290,5 @@ const inDepartment = (
   department_id: string | null | undefined,
 ): Extract<Step, { kind: 'create' }> => ({
   ...step,
-  person: { ...step.person, row: { ...step.person.row, department_id: department_id ?? null } },
+  creation: { ...step.creation, row: { ...step.creation.row, department_id: department_id ?? null } },
 })
