@@ -12,7 +12,7 @@ import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import {
   lockIdempotencyKey,
   recordResponse,
-  recordedAnswer,
+  recordedResponse,
   type IdempotentRequest,
 } from '../queries/idempotency.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
@@ -32,13 +32,13 @@ interface TransactionRequest {
   idempotencyKey: string | undefined
 }
 
-interface AnswerSchema {
+interface ResponseSchema {
   properties?: Readonly<Record<string, { 'x-one-time'?: boolean }>>
 }
 
 /** Returns the body to store: without the members that the contract shows once. */
 const withoutSecrets = (operation: OperationId, { status, body }: SerializedResponse): string | null => {
-  const schemas = operations[operation].answers as Readonly<Record<number, AnswerSchema | null>>
+  const schemas = operations[operation].answers as Readonly<Record<number, ResponseSchema | null>>
   const secrets = Object.entries(schemas[status]?.properties ?? {}).filter(
     ([, member]) => member['x-one-time'],
   )
@@ -52,7 +52,7 @@ const replay = async (db: Db, request: IdempotentRequest): Promise<SerializedRes
   if (!(await lockIdempotencyKey(db, request))) {
     throw new Problem('idempotency_in_progress', { detail: 'Repeat the request in a moment.' })
   }
-  const recorded = await recordedAnswer(db, request)
+  const recorded = await recordedResponse(db, request)
   if (recorded === null) return null
   if (!recorded.body_sha256.equals(request.bodySha256)) throw new Problem('idempotency_key_reused')
   return { status: recorded.status, body: recorded.body, etag: recorded.etag, replayed: true }

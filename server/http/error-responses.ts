@@ -83,7 +83,7 @@ interface ParserError {
 }
 
 /** A response as text, for errors without a request object. It closes the connection. */
-const answerText = (problem: Problem, isHead: boolean): string => {
+const responseText = (problem: Problem, isHead: boolean): string => {
   const requestId = randomUUID()
   const document = problemDocument(problem, '', requestId)
   const body = JSON.stringify(document)
@@ -136,7 +136,7 @@ export const answerParserError = ({ code, rawPacket }: ParserError, socket: Dupl
     return
   }
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
-  sendAndClose(socket, answerText(parserProblem(code), isHead))
+  sendAndClose(socket, responseText(parserProblem(code), isHead))
 }
 
 /** Refuses CONNECT. Its target is an authority and not a path, so Allow is empty (RFC 9110, section 9.3.6). */
@@ -144,5 +144,5 @@ export const answerConnect = (socket: Duplex): void => {
   // An error event without a listener would end the process, and nothing else listens to this socket.
   socket.on('error', () => socket.destroy())
   const problem = new Problem('method_not_allowed', { detail: 'This server is not a proxy.' }, { allow: '' })
-  sendAndClose(socket, answerText(problem, false))
+  sendAndClose(socket, responseText(problem, false))
 }

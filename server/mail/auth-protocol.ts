@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { type Endpoint, withLineProtocol } from './line-protocol.ts'
 import { MailServerFailure } from './failures.ts'
 
-/** What Dovecot's auth service answers: whether it is OK, and its fields such as `nologin` and `reason=…`. */
-interface AuthAnswer {
+/** What Dovecot's auth service replies: whether it is OK, and its fields such as `nologin` and `reason=…`. */
+interface AuthReply {
   isOk: boolean
   /** Whether the password is right and the person is refused all the same. */
   isRefused: boolean
@@ -19,7 +19,7 @@ export const askAuth = (
   endpoint: Endpoint,
   { service, credentials }: { service: string; credentials: readonly [string, string, string] },
   signal: AbortSignal,
-): Promise<AuthAnswer> =>
+): Promise<AuthReply> =>
   withLineProtocol(endpoint, signal, async ({ send, receive }) => {
     send('VERSION\t1\t2')
     // Another number for each connection: Dovecot keeps one to a client.

@@ -6,9 +6,9 @@ import type { Endpoint } from './line-protocol.ts'
 import { failureKindOf } from './failures.ts'
 import { messageOf, type Notice } from './notice.ts'
 import type { ProbeSource } from './probe.ts'
-import { askDelivery, type DeliveryAnswer } from './recipient-probe.ts'
+import { askDelivery, type DeliveryReply } from './recipient-probe.ts'
 import { tryPassword } from './password-check.ts'
-import { askSignIn, type DovecotService, type NamedAnswer } from './sign-in-probe.ts'
+import { askSignIn, type DovecotService, type NamedReply } from './sign-in-probe.ts'
 
 /** What the worker asks of a mail system, however many servers it has. Each call is bounded by the signal. */
 export interface MailSystem {
@@ -16,12 +16,12 @@ export interface MailSystem {
   kick: (address: string, signal: AbortSignal) => Promise<void>
   /** How many kept sign-ins were dropped; null where one of the servers cannot be asked for that. */
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
-  /** Returns each server's answer to a sign-in of the address. */
-  signIn: (address: string, service: DovecotService, signal: AbortSignal) => Promise<NamedAnswer[]>
+  /** Returns each server's reply to a sign-in of the address. */
+  signIn: (address: string, service: DovecotService, signal: AbortSignal) => Promise<NamedReply[]>
   /** Whether every server takes a password for right, also where it refuses the person for another reason. */
   tryPassword: (address: string, password: string, signal: AbortSignal) => Promise<boolean>
-  /** What SMTP answers to a recipient; null where there is no server to ask. */
-  delivery: (address: string, signal: AbortSignal) => Promise<DeliveryAnswer | null>
+  /** What SMTP replies to a recipient; null where there is no server to ask. */
+  delivery: (address: string, signal: AbortSignal) => Promise<DeliveryReply | null>
   /** Whether the folder of all mail is where every server looks for it. */
   hasRoot: (signal: AbortSignal) => Promise<boolean>
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
@@ -32,7 +32,7 @@ export interface MailSystem {
   /** The identity's own Sieve scripts; null where there is no such mailbox. */
   ownScripts: (address: string, signal: AbortSignal) => Promise<OwnScripts | null>
   /** Sends a notice, by LMTP where that is known, else by SMTP; null where there is no server for it. */
-  deliver: ((notice: Notice, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
+  deliver: ((notice: Notice, signal: AbortSignal) => Promise<DeliveryReply>) | null
   /** Deletes a mailbox's folder. @returns how many files are left. */
   purge: (organizationId: string, mailboxId: string, signal: AbortSignal) => Promise<number>
 }
@@ -77,10 +77,10 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
     signIn: (address, service, signal) =>
       Promise.all(settings.auth.map((endpoint) => signInAt(endpoint, address, service, signal))),
     tryPassword: async (address, password, signal) => {
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         settings.auth.map((endpoint) => tryPassword(endpoint, { address, password }, signal)),
       )
-      return !answers.includes('wrong_password')
+      return !replies.includes('wrong_password')
     },
     delivery: async (address, signal) => (smtp === null ? null : askDelivery(smtp, address, signal)),
     hasRoot: async (signal) =>
@@ -88,8 +88,8 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
     quota: first.quota,
     putScript: first.putScript,
     rules: async (address, signal) => {
-      const answers = await Promise.all(backends.map((backend) => backend.rules(address, signal)))
-      return answers.every((answer) => answer !== null) ? answers : null
+      const replies = await Promise.all(backends.map((backend) => backend.rules(address, signal)))
+      return replies.every((reply) => reply !== null) ? replies : null
     },
     ownScripts: first.ownScripts,
     deliver:
@@ -97,8 +97,8 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
         ? null
         : async (notice, signal) => {
             const messages = [messageOf(notice, new Date())]
-            const [answer] = await deliver(mailer, lmtp === null ? 'EHLO' : 'LHLO', messages, signal)
-            return answer ?? { code: 0, text: '' }
+            const [reply] = await deliver(mailer, lmtp === null ? 'EHLO' : 'LHLO', messages, signal)
+            return reply ?? { code: 0, text: '' }
           },
     purge: (organizationId, mailboxId, signal) =>
       first.emptyFolder(`${settings.root}/${organizationId}/${mailboxId}`, signal),

@@ -1,7 +1,7 @@
 import { type Endpoint, withLineProtocol } from './line-protocol.ts'
 
-/** What SMTP answers to a recipient, for example `550` and `5.2.1 This mailbox is disabled`. */
-export interface DeliveryAnswer {
+/** What SMTP replies to a recipient, for example `550` and `5.2.1 This mailbox is disabled`. */
+export interface DeliveryReply {
   code: number
   text: string
 }
@@ -11,7 +11,7 @@ export const askDelivery = (
   endpoint: Endpoint,
   address: string,
   signal: AbortSignal,
-): Promise<DeliveryAnswer> =>
+): Promise<DeliveryReply> =>
   withLineProtocol(endpoint, signal, async ({ send, receive }) => {
     await receive(/^220 /)
     send('EHLO postroom.invalid\r')

@@ -7,13 +7,13 @@ import type { Probe } from './probe.ts'
 export type DovecotService = 'imap' | 'pop3' | 'sieve' | 'smtp'
 
 /** Whether an address may sign in, and the reason of a refusal. */
-export interface SignInAnswer {
+export interface SignInReply {
   allowed: boolean
   reason: string | null
 }
 
 /** The same with the name by which the sign-in is known afterwards (`mail.sign_in_name`); null if it isn't allowed. */
-export interface NamedAnswer extends SignInAnswer {
+export interface NamedReply extends SignInReply {
   name: string | null
 }
 
@@ -30,7 +30,7 @@ export const askSignIn = async (
   { address, service }: { address: string; service: DovecotService },
   probe: Probe,
   signal: AbortSignal,
-): Promise<NamedAnswer> => {
+): Promise<NamedReply> => {
   const credentials = [address, probe.name, probe.secret] as const
   const { isOk, isRefused, fields } = await askAuth(
     endpoint,

@@ -8,20 +8,20 @@ import {
 import type { OwnRules } from './doveadm.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
-import type { DeliveryAnswer } from './recipient-probe.ts'
+import type { DeliveryReply } from './recipient-probe.ts'
 import { verifyOwnRules } from './rules-verification.ts'
 import { hasMark } from './sign-in-name.ts'
-import type { DovecotService, NamedAnswer, SignInAnswer } from './sign-in-probe.ts'
+import type { DovecotService, NamedReply, SignInReply } from './sign-in-probe.ts'
 
-/** What the mail servers answered about one address. */
+/** What the mail servers replied about one address. */
 export interface AddressEvidence extends SignInEvidence {
-  delivery: DeliveryAnswer | null
+  delivery: DeliveryReply | null
   /** Null without a mailbox. */
   own_rules: OwnRules | null
 }
 
-/** What they answered about signing in to the services that were asked about. */
-interface SignInEvidence extends Partial<Record<DovecotService, SignInAnswer>> {
+/** What they replied about signing in to the services that were asked about. */
+interface SignInEvidence extends Partial<Record<DovecotService, SignInReply>> {
   address: string
   /** Whether sessions to send end with the sign-in that they began with. Absent where that was not asked. */
   ends_sending?: boolean
@@ -40,42 +40,42 @@ const differs = (what: string) =>
 const full = new Set([452, 552])
 
 /**
- * Offers mail for an address and compares the answer with the database.
+ * Offers mail for an address and compares the reply with the database.
  * @returns null where there is no SMTP server to ask.
  * @throws MailServerFailure differs when they do not agree.
  */
 export const verifyDelivery = async (
   { db, mail, signal }: AskOptions,
   address: string,
-): Promise<DeliveryAnswer | null> => {
-  const answer = await mail.delivery(address, signal)
-  if (answer === null) return null
-  const isTaken = answer.code < 300 || full.has(answer.code)
-  const isRefused = answer.code >= 500 && !full.has(answer.code)
+): Promise<DeliveryReply | null> => {
+  const reply = await mail.delivery(address, signal)
+  if (reply === null) return null
+  const isTaken = reply.code < 300 || full.has(reply.code)
+  const isRefused = reply.code >= 500 && !full.has(reply.code)
   const expected = await acceptsMail(db, address)
   if (expected ? !isTaken : !isRefused) throw differs('delivery')
-  return answer
+  return reply
 }
 
-const isSame = (answer: SignInAnswer, expected: SignInAnswer) =>
-  answer.allowed === expected.allowed && (answer.reason ?? null) === expected.reason
+const isSame = (reply: SignInReply, expected: SignInReply) =>
+  reply.allowed === expected.allowed && (reply.reason ?? null) === expected.reason
 
-const requireAgreement = (answers: readonly SignInAnswer[], expected: SignInAnswer): SignInAnswer => {
-  const [first] = answers
-  if (first === undefined || !answers.every((answer) => isSame(answer, expected))) throw differs('signing in')
+const requireAgreement = (replies: readonly SignInReply[], expected: SignInReply): SignInReply => {
+  const [first] = replies
+  if (first === undefined || !replies.every((reply) => isSame(reply, expected))) throw differs('signing in')
   return { allowed: first.allowed, reason: first.reason }
 }
 
 /** Whether Postfix knows of each sign-in to send with which password it was. An identity that may not sign in may not send either. */
-export const endsSending = (answers: readonly NamedAnswer[]): boolean =>
-  answers.every(({ allowed, name }) => !allowed || (name !== null && hasMark(name)))
+export const endsSending = (replies: readonly NamedReply[]): boolean =>
+  replies.every(({ allowed, name }) => !allowed || (name !== null && hasMark(name)))
 
-/** What mail servers should answer by the database. No verdict: they should not know the address. */
-const expectedOf = (verdict: SignInVerdict | undefined): SignInAnswer =>
+/** What mail servers should reply by the database. No verdict: they should not know the address. */
+const expectedOf = (verdict: SignInVerdict | undefined): SignInReply =>
   verdict ? { allowed: verdict.reason === null, reason: verdict.reason } : { allowed: false, reason: null }
 
 /**
- * Asks the mail servers about signing in to some services and compares the answers with the database, which is read
+ * Asks the mail servers about signing in to some services and compares the replies with the database, which is read
  * afterwards: a change since then has its own receipt.
  * @throws MailServerFailure differs when they do not agree.
  */
@@ -85,13 +85,13 @@ export const verifySignIn = async (
   services: readonly DovecotService[],
 ): Promise<SignInEvidence> => {
   // A refusal takes half a second or more, on purpose, so all are asked at the same time.
-  const answers = await Promise.all(services.map((service) => mail.signIn(address, service, signal)))
+  const replies = await Promise.all(services.map((service) => mail.signIn(address, service, signal)))
   const verdicts = await signInVerdicts(db, [address])
   const evidence = services.map((service, index) => [
     service,
-    requireAgreement(answers[index] ?? [], expectedOf(verdicts.find((one) => one.service === service))),
+    requireAgreement(replies[index] ?? [], expectedOf(verdicts.find((one) => one.service === service))),
   ])
-  const sending = answers[services.indexOf('smtp')]
+  const sending = replies[services.indexOf('smtp')]
   return { address, ...Object.fromEntries(evidence), ...(sending && { ends_sending: endsSending(sending) }) }
 }
 
@@ -104,10 +104,10 @@ export const verifyFormerSignIn = async (
   { former, address, signs_in }: FormerAddress,
 ): Promise<void> => {
   if (!signs_in) return
-  const answers = await mail.signIn(former, 'imap', signal)
+  const replies = await mail.signIn(former, 'imap', signal)
   const verdicts = await signInVerdicts(db, [address])
   const expected = expectedOf(verdicts.find(({ service }) => service === 'imap'))
-  if (!answers.every((answer) => isSame(answer, expected)))
+  if (!replies.every((reply) => isSame(reply, expected)))
     throw new MailServerFailure('older_configuration', "The mail server's files don't know former addresses.")
 }
 

@@ -25,7 +25,7 @@ export const lockIdempotencyKey = async (
 }
 
 /** The response stored for a request, for 24 hours. */
-export const recordedAnswer = (db: Db, { operation, path, key }: IdempotentRequest) =>
+export const recordedResponse = (db: Db, { operation, path, key }: IdempotentRequest) =>
   db.one<RecordedResponse & Pick<IdempotencyRecordRow, 'body_sha256'>>(
     `select body_sha256, status, etag, body from idempotency_record
      where organization_id = $1 and operation = $2 and path = $3 and idempotency_key = $4

@@ -112,7 +112,7 @@ const greets = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
   }
 }
 
-/** Whether the server accepts a TLS handshake. A plaintext server answers with a greeting, so the handshake fails. */
+/** Whether the server accepts a TLS handshake. A plaintext server replies with a greeting, so the handshake fails. */
 const acceptsTls = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
   const socket = encrypt(null, endpoint)
   try {

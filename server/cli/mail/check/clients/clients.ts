@@ -34,7 +34,7 @@ const openSmtp = async (session: MailSession): Promise<string[]> => {
   return encryptSmtp(session, await greet(session))
 }
 
-/** What people's programs and other mail systems do, each with the answer that counts. */
+/** What people's programs and other mail systems do, each with the reply that counts. */
 export const mailClients = (signal: AbortSignal) => ({
   imap: imapClient(signal),
   pop3: pop3Client(signal),
@@ -62,18 +62,18 @@ export const mailClients = (signal: AbortSignal) => ({
       await openSmtp(session)
       return session.ask(`AUTH PLAIN ${plainSecret(who)}`, smtpLine)
     }),
-  /** Signs in, or not, and says who writes to whom. @returns the answer to the recipient. */
+  /** Signs in, or not, and says who writes to whom. @returns the reply to the recipient. */
   sender: (endpoint: Endpoint, who: Credentials | null, from: string, to: string) =>
     withSession({ endpoint, signal }, async (session) => {
       await openSmtp(session)
       if (who !== null) {
-        const answer = await session.ask(`AUTH PLAIN ${plainSecret(who)}`, smtpLine)
-        if (!answer.startsWith('235')) return answer
+        const reply = await session.ask(`AUTH PLAIN ${plainSecret(who)}`, smtpLine)
+        if (!reply.startsWith('235')) return reply
       }
-      const answer = await session.ask(`MAIL FROM:<${from}>`, smtpLine)
-      return answer.startsWith('250') ? session.ask(`RCPT TO:<${to}>`, smtpLine) : answer
+      const reply = await session.ask(`MAIL FROM:<${from}>`, smtpLine)
+      return reply.startsWith('250') ? session.ask(`RCPT TO:<${to}>`, smtpLine) : reply
     }),
-  /** Signs in and says who writes to whom, before and after something else. @returns the last answer. */
+  /** Signs in and says who writes to whom, before and after something else. @returns the last reply. */
   heldSender: (endpoint: Endpoint, who: Credentials, to: string, between: () => Promise<void>) =>
     withSession({ endpoint, signal }, async (session) => {
       await openSmtp(session)
@@ -89,16 +89,16 @@ export const mailClients = (signal: AbortSignal) => ({
   recipient: (endpoint: Endpoint, to: string, bytes: number | null = null) =>
     withSession({ endpoint, signal }, async (session) => {
       await openSmtp(session)
-      const answer = await session.ask(`MAIL FROM:<>${bytes === null ? '' : ` SIZE=${bytes}`}`, smtpLine)
-      return answer.startsWith('250') ? session.ask(`RCPT TO:<${to}>`, smtpLine) : answer
+      const reply = await session.ask(`MAIL FROM:<>${bytes === null ? '' : ` SIZE=${bytes}`}`, smtpLine)
+      return reply.startsWith('250') ? session.ask(`RCPT TO:<${to}>`, smtpLine) : reply
     }),
-  /** Sends a message. @returns the answer to it, or to the recipient. */
+  /** Sends a message. @returns the reply to it, or to the recipient. */
   deliver: (endpoint: Endpoint, to: string, from = '') =>
     withSession({ endpoint, signal }, async (session) => {
       await openSmtp(session)
       await session.ask(`MAIL FROM:<${from}>`, smtpLine)
-      const answer = await session.ask(`RCPT TO:<${to}>`, smtpLine)
-      if (!answer.startsWith('250')) return answer
+      const reply = await session.ask(`RCPT TO:<${to}>`, smtpLine)
+      if (!reply.startsWith('250')) return reply
       await session.ask('DATA', smtpLine)
       return session.ask(`To: <${to}>\r\nSubject: ${checkSubject}\r\n\r\nIt arrived.\r\n.`, smtpLine)
     }),

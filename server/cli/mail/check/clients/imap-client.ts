@@ -19,21 +19,21 @@ const imap = {
 /** A program that reads mail by IMAP. */
 export const imapClient = (signal: AbortSignal) => ({
   ...readingClient(imap, signal),
-  /** Returns the number of messages in an INBOX, or the server's other answer. */
+  /** Returns the number of messages in an INBOX, or the server's other reply. */
   inbox: (endpoint: Endpoint, who: Credentials) =>
     withSession({ endpoint, signal }, async (session) => {
       await openReading(imap, session)
-      const answer = await imap.signIn(session, who)
-      if (answer !== 'OK') return answer
+      const reply = await imap.signIn(session, who)
+      if (reply !== 'OK') return reply
       const line = await session.ask('b STATUS INBOX (MESSAGES)', /^\* STATUS|^b /i)
       return /MESSAGES (\d+)/i.exec(line)?.[1] ?? line
     }),
-  /** Returns the number of messages in an INBOX with a subject, or the server's other answer. */
+  /** Returns the number of messages in an INBOX with a subject, or the server's other reply. */
   withSubject: (endpoint: Endpoint, who: Credentials, subject: string) =>
     withSession({ endpoint, signal }, async (session) => {
       await openReading(imap, session)
-      const answer = await imap.signIn(session, who)
-      if (answer !== 'OK') return answer
+      const reply = await imap.signIn(session, who)
+      if (reply !== 'OK') return reply
       await session.ask('b SELECT INBOX', /^b /)
       const line = await session.ask(`c SEARCH SUBJECT "${subject}"`, /^\* SEARCH|^c /i)
       return line.startsWith('c') ? line : String(line.trim().split(' ').length - 2)

@@ -1,13 +1,13 @@
 import type { MailSession } from '../mail-session.ts'
 import { type Credentials, type ReadingClient, readingClient } from './reading-client.ts'
 
-const answer = /^(?:\+OK|-ERR)/
+const reply = /^(?:\+OK|-ERR)/
 
 /** RFC 1939, with TLS by RFC 2595, section 4. */
 const pop3 = {
   greet: async (session: MailSession) => [await session.receive(/^\+OK/)],
   encrypt: async (session: MailSession) => {
-    let line = await session.ask('CAPA', answer)
+    let line = await session.ask('CAPA', reply)
     const offers: string[] = []
     // The list of capabilities ends with a line of a single full stop.
     while (line !== '.') {
@@ -15,13 +15,13 @@ const pop3 = {
       line = await session.receive(/^/)
     }
     if (!offers.includes('STLS')) return
-    await session.ask('STLS', answer)
+    await session.ask('STLS', reply)
     await session.startTls()
   },
   signIn: async (session: MailSession, { address, password }: Credentials) => {
-    const known = await session.ask(`USER ${address}`, answer)
+    const known = await session.ask(`USER ${address}`, reply)
     if (!known.startsWith('+OK')) return known
-    return (await session.ask(`PASS ${password}`, answer)).replace(/^\+OK.*/, 'OK')
+    return (await session.ask(`PASS ${password}`, reply)).replace(/^\+OK.*/, 'OK')
   },
 }
 
