@@ -120,7 +120,7 @@ export const GeneratedPasswordPanel = ({
       <div className="flex">
         <PrintSheets
           count={1}
-          people={() => Promise.resolve([{ ...identity, password, former_names: formerNames }])}
+          identities={() => Promise.resolve([{ ...identity, password, former_names: formerNames }])}
           isNew={isNew}
           mustChange={identity.must_change_password}
         />

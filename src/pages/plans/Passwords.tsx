@@ -118,7 +118,7 @@ const GeneratedPasswords = ({ plan }: { plan: Plan }) => {
             </Button>
             <PrintSheets
               count={fetched?.length ?? plan.import?.create_count ?? plan.counts.done}
-              people={getItems}
+              identities={getItems}
               isNew={plan.operation === 'import'}
               mustChange={plan.operation === 'import' || plan.change.must_change_password !== false}
               disabledReason={disabledReason}

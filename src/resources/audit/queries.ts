@@ -18,10 +18,10 @@ export const requestQuery = (organizationId: string, { occurred_at }: Pick<Audit
   return query(organizationId, listAuditEvents, { query: { from: occurred_at, to, limit: maxListLimit } })
 }
 
-/** How many events of a person are shown at first. */
+/** How many events of an identity are shown at first. */
 export const eventsAtFirst = 20
 
-/** The last events of one person: of the identity, its mailbox, its password, and of domains whose catch-all it was. */
+/** The last events of an identity: its own, and those of its mailbox, its password, and of domains whose catch-all it was. */
 export const identityEventsQuery = (organizationId: string, identityId: string, limit: number) =>
   query(organizationId, listAuditEvents, { query: { limit, identity_id: identityId } })
 

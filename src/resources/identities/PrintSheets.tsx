@@ -29,9 +29,12 @@ const textOf = async (organizationId: string, departmentId: string): Promise<str
 }
 
 /** The welcome texts of these identities' departments, by ID; requested one after another. */
-const textsOf = async (organizationId: string, people: readonly IdentityWithPassword[]): Promise<Texts> => {
+const textsOf = async (
+  organizationId: string,
+  identities: readonly IdentityWithPassword[],
+): Promise<Texts> => {
   const texts = new Map<string, string | null>()
-  for (const id of new Set(people.flatMap(({ department_id }) => department_id ?? [])))
+  for (const id of new Set(identities.flatMap(({ department_id }) => department_id ?? [])))
     texts.set(id, await textOf(organizationId, id))
   return texts
 }
@@ -40,7 +43,7 @@ interface PrintSheetsProps {
   /** The number of sheets. */
   count: number
   /** Gets the identities, with their passwords. */
-  people: () => Promise<readonly IdentityWithPassword[]>
+  identities: () => Promise<readonly IdentityWithPassword[]>
   /** Whether they are new, and didn't get other passwords. */
   isNew: boolean
   mustChange: boolean
@@ -50,20 +53,22 @@ interface PrintSheetsProps {
 /** The button that prints a sheet with the password for each identity. Nothing of it is kept. */
 export const PrintSheets = ({
   count,
-  people,
+  identities,
   isNew,
   mustChange,
   disabledReason = null,
 }: PrintSheetsProps) => {
   const profile = useOrganization()
   const selfServicePage = useSelfServicePage()
-  const [sheets, setSheets] = useState<{ people: readonly IdentityWithPassword[]; texts: Texts } | null>(null)
+  const [sheets, setSheets] = useState<{ identities: readonly IdentityWithPassword[]; texts: Texts } | null>(
+    null,
+  )
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const all = await people()
+      const all = await identities()
       const saysMore = isNew && missingPermission(profile, getDepartment) === null
       const texts = saysMore ? await textsOf(profile.organization_id, all) : new Map<string, null>()
-      setSheets({ people: all, texts })
+      setSheets({ identities: all, texts })
     },
     onError: (error) => notifyFailure('Couldn’t print', explainError(error)),
   })
@@ -83,14 +88,14 @@ export const PrintSheets = ({
       </Button>
       {sheets !== null && (
         <Printed onDone={() => setSheets(null)}>
-          {sheets.people.map((person) => (
+          {sheets.identities.map((identity) => (
             <WelcomeSheet
-              key={person.address}
-              person={person}
+              key={identity.address}
+              identity={identity}
               isNew={isNew}
               mustChange={mustChange}
               selfServicePage={selfServicePage}
-              text={sheets.texts.get(person.department_id ?? '') ?? null}
+              text={sheets.texts.get(identity.department_id ?? '') ?? null}
             />
           ))}
         </Printed>

@@ -16,7 +16,7 @@ export interface IdentityWithPassword {
 }
 
 interface WelcomeSheetProps {
-  person: IdentityWithPassword
+  identity: IdentityWithPassword
   /** Whether the identity is new, and didn't get another password. */
   isNew: boolean
   mustChange: boolean
@@ -26,9 +26,9 @@ interface WelcomeSheetProps {
 }
 
 /** One sheet of paper for a user: the address, the user name and the first password. */
-export const WelcomeSheet = ({ person, isNew, mustChange, selfServicePage, text }: WelcomeSheetProps) => {
+export const WelcomeSheet = ({ identity, isNew, mustChange, selfServicePage, text }: WelcomeSheetProps) => {
   const { organization_name } = useOrganization()
-  const { address, address_unicode, display_name, password, former_names = [] } = person
+  const { address, address_unicode, display_name, password, former_names = [] } = identity
   const change = passwordChangeSentence(mustChange, selfServicePage)
   return (
     <article className="flex flex-col gap-6 text-base not-last:break-after-page">

@@ -19,7 +19,7 @@ import type { reactivate as reactivateNow } from './reactivate'
 import { copyAscii } from './copy-ascii'
 
 /** An identity as a row shows it. */
-interface Person extends Pick<
+interface RowIdentity extends Pick<
   Identity,
   'identity_id' | 'display_name' | 'address' | 'address_unicode' | 'status'
 > {
@@ -40,7 +40,7 @@ const reactivate = async (...of: Parameters<typeof reactivateNow>) =>
 const noMailbox = 'No mailbox'
 
 /** The menu of an identity's row, the same in every list. */
-export const useIdentityActions = (panels: PanelPaths): ((person: Person) => MenuItem[]) => {
+export const useIdentityActions = (panels: PanelPaths): ((identity: RowIdentity) => MenuItem[]) => {
   const profile = useOrganization()
   const { organization_id } = profile
   const units = useUnits()
@@ -52,8 +52,8 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
   const deleteDisabledReason = useMissingPermission(deleteIdentity)
   const resizeDisabledReason = useMissingPermission(resizeMailboxQuota)
   const removeDisabledReason = useMissingPermission(deleteMailboxQuota)
-  return (person) => {
-    const { identity_id, mailbox_quota_id, address_unicode, status } = person
+  return (identity) => {
+    const { identity_id, mailbox_quota_id, address_unicode, status } = identity
     const over = (path: typeof paths.identity) => ({
       to: path(organization_id, identity_id),
       state: fromPage,
@@ -78,7 +78,7 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
         ? { label: 'Suspend', ...over(paths.suspendIdentity), disabledReason: suspendDisabledReason }
         : {
             label: 'Reactivate',
-            onSelect: () => void reactivate(profile, units, person),
+            onSelect: () => void reactivate(profile, units, identity),
             disabledReason: suspendDisabledReason,
           },
       { label: 'Edit', ...over(paths.editIdentity), disabledReason: updateDisabledReason },
@@ -88,10 +88,10 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
         isApart: true,
         onSelect: () => void copy(address_unicode, `Address “${address_unicode}”`),
       },
-      ...copyAscii(person),
+      ...copyAscii(identity),
       {
         label: 'Copy ID',
-        onSelect: () => void copy(identity_id, `ID of ${person.display_name}`),
+        onSelect: () => void copy(identity_id, `ID of ${identity.display_name}`),
       },
       {
         label: 'Remove mailbox',

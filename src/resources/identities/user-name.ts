@@ -54,8 +54,8 @@ const inPattern = (words: NameParts | null, pattern: Pattern): string =>
 const spellings: readonly Spelling[] = ['short', 'long']
 
 /** How many of these identities have the user name that a pattern and a spelling make. */
-const countUses = (people: readonly NamedIdentity[], pattern: Pattern, spelling: Spelling): number =>
-  people.filter(
+const countUses = (identities: readonly NamedIdentity[], pattern: Pattern, spelling: Spelling): number =>
+  identities.filter(
     ({ display_name, local_part }) => inPattern(wordsOf(display_name, spelling), pattern) === local_part,
   ).length
 
@@ -66,10 +66,10 @@ const mostUsed = <Choice>(choices: readonly Choice[], usesOf: (choice: Choice) =
 }
 
 /** The style that most of these identities have; the most common one where none has a style. */
-export const styleOf = (people: readonly NamedIdentity[]): UserNameStyle => {
-  const usesOf = (pattern: Pattern) => spellings.map((spelling) => countUses(people, pattern, spelling))
+export const styleOf = (identities: readonly NamedIdentity[]): UserNameStyle => {
+  const usesOf = (pattern: Pattern) => spellings.map((spelling) => countUses(identities, pattern, spelling))
   const pattern = mostUsed(patterns, (one) => Math.max(...usesOf(one)))
-  return { pattern, spelling: mostUsed(spellings, (one) => countUses(people, pattern, one)) }
+  return { pattern, spelling: mostUsed(spellings, (one) => countUses(identities, pattern, one)) }
 }
 
 /** A user name for a name; '' where its letters have no place in an address. */
