@@ -79,7 +79,7 @@ export const registry: readonly PageEntry[] = [
     permission: 'identity:read',
     component: 'identities/IdentityList',
     shortcut: 'i',
-    keywords: 'users accounts people persons members',
+    keywords: 'users accounts people persons members leavers',
     firstRequests: [
       { url: '/api/identity/list?limit=50&offset=0&sort=address', permission: 'identity:read' },
     ],
@@ -92,7 +92,7 @@ export const registry: readonly PageEntry[] = [
     permission: 'identity:read',
     component: 'addresses/AddressList',
     shortcut: 's',
-    keywords: 'alias aliases forward distribution lists groups who gets mail',
+    keywords: 'alias aliases forward distribution lists groups who gets mail not arriving missing',
     firstRequests: [{ url: '/api/address/list?limit=50&offset=0&sort=address', permission: 'identity:read' }],
   },
   {
@@ -151,7 +151,7 @@ export const registry: readonly PageEntry[] = [
     search: '?kind=change',
     component: 'audit/EventList',
     shortcut: 'a',
-    keywords: 'audit logs history events changes',
+    keywords: 'audit logs history events changes who changed',
     firstRequests: [{ url: '/api/audit/list?limit=50&offset=0&kind=change', permission: 'audit:read' }],
   },
   {

@@ -8,6 +8,7 @@ import {
   Copy,
   Eye,
   FileUp,
+  Forward,
   History,
   KeyRound,
   ListFilter,
@@ -15,6 +16,7 @@ import {
   LogOut,
   Maximize2,
   Pencil,
+  Plus,
   Power,
   SlidersHorizontal,
   Trash2,
@@ -26,6 +28,7 @@ import { Icon } from './Icon'
 
 const signs: Readonly<Record<string, IconNode>> = {
   API: Code,
+  Add: Plus,
   Before: History,
   Change: Bell,
   Copy,
@@ -33,6 +36,7 @@ const signs: Readonly<Record<string, IconNode>> = {
   Details: Eye,
   Edit: Pencil,
   Go: ArrowRight,
+  Forward: Forward,
   From: FileUp,
   Offboard: LogOut,
   One: UserPlus,

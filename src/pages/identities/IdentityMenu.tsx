@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { callShower } from '../../api/shown-call'
+import { addGroupMembers, createAlias } from '../../contract/generated/operations/addresses'
+import { updateDelivery } from '../../contract/generated/operations/delivery'
 import {
   deleteIdentity,
   getIdentity,
@@ -45,6 +47,9 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
   const resizeDisabledReason = useMissingPermission(resizeMailboxQuota)
   const warnDisabledReason = useMissingPermission(updateMailboxQuota)
   const removeDisabledReason = useMissingPermission(deleteMailboxQuota)
+  const deliveryDisabledReason = useMissingPermission(updateDelivery)
+  const aliasDisabledReason = useMissingPermission(createAlias)
+  const groupDisabledReason = useMissingPermission(addGroupMembers)
   const units = useUnits()
   const { url } = useSelfServicePage()
   const otherUnits = useOtherUnits()
@@ -77,6 +82,12 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
       (id, identityId) => paths.planForIdentity(id, identityId, 'leave'),
       missingForPlan(profile, 'leave'),
     ),
+    { ...panel('Forward or answer', paths.identityDelivery, deliveryDisabledReason), isApart: true },
+    {
+      ...panel('Add alias', paths.newAlias, aliasDisabledReason),
+      to: { pathname: paths.newAlias(organization_id), search: `?target=${identity_id}` },
+    },
+    panel('Add to group', paths.addToGroup, groupDisabledReason),
     ...ofMailbox,
     {
       label: 'Copy ID',

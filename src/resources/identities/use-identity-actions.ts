@@ -5,6 +5,9 @@ import {
   resetIdentityPassword,
   updateIdentity,
 } from '../../contract/generated/operations/identities'
+import { addGroupMembers, createAlias } from '../../contract/generated/operations/addresses'
+import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { updateDelivery } from '../../contract/generated/operations/delivery'
 import { deleteMailboxQuota, resizeMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -16,6 +19,7 @@ import type { MenuItem } from '../../ui/menu-item'
 import { loadWithRetry } from '../../ui/lazy-with-retry'
 import { useUnits } from '../../util/units'
 import type { reactivate as reactivateNow } from './reactivate'
+import { missingForPlan } from '../plans/operations'
 import { copyAscii } from './copy-ascii'
 
 /** An identity as a row shows it. */
@@ -52,6 +56,11 @@ export const useIdentityActions = (panels: PanelPaths): ((identity: RowIdentity)
   const deleteDisabledReason = useMissingPermission(deleteIdentity)
   const resizeDisabledReason = useMissingPermission(resizeMailboxQuota)
   const removeDisabledReason = useMissingPermission(deleteMailboxQuota)
+  const deliveryDisabledReason = useMissingPermission(updateDelivery)
+  const aliasDisabledReason = useMissingPermission(createAlias)
+  const groupDisabledReason = useMissingPermission(addGroupMembers)
+  const activityDisabledReason = useMissingPermission(listAuditEvents)
+  const offboardDisabledReason = missingForPlan(profile, 'leave')
   return (identity) => {
     const { identity_id, mailbox_quota_id, address_unicode, status } = identity
     const over = (path: typeof paths.identity) => ({
@@ -84,8 +93,31 @@ export const useIdentityActions = (panels: PanelPaths): ((identity: RowIdentity)
       { label: 'Edit', ...over(paths.editIdentity), disabledReason: updateDisabledReason },
       { label: 'Rename', ...over(paths.renameIdentity), disabledReason: renameDisabledReason },
       {
-        label: 'Copy address',
+        label: 'Offboard',
+        ...over((id, identityId) => paths.planForIdentity(id, identityId, 'leave')),
+        disabledReason: offboardDisabledReason,
+      },
+      {
+        label: 'Forward or answer',
         isApart: true,
+        ...over(paths.identityDelivery),
+        disabledReason: deliveryDisabledReason,
+      },
+      {
+        label: 'Add alias',
+        to: { pathname: paths.newAlias(organization_id), search: `?target=${identity_id}` },
+        state: fromPage,
+        disabledReason: aliasDisabledReason,
+      },
+      { label: 'Add to group', ...over(paths.addToGroup), disabledReason: groupDisabledReason },
+      {
+        label: 'Show activity',
+        isApart: true,
+        to: `${paths.audit(organization_id)}?identity_id=${encodeURIComponent(identity_id)}`,
+        disabledReason: activityDisabledReason,
+      },
+      {
+        label: 'Copy address',
         onSelect: () => void copy(address_unicode, `Address “${address_unicode}”`),
       },
       ...copyAscii(identity),

@@ -10,6 +10,12 @@ const names: Readonly<Record<string, string>> = {
   Edit: 'change move',
   Rename: 'address change alias',
   Settings: 'edit change',
+  'Forward or answer':
+    'out of office vacation holiday absence auto-reply autoreply autoresponder redirect forwarding',
+  'Add alias': 'new address',
+  'Add to group': 'member distribution mailing list',
+  Offboard: 'leaver leave exit terminate',
+  'Show activity': 'who changed history log audit',
   'Copy address': 'email',
   Delete: 'remove',
   'Remove domain': 'delete',
@@ -51,10 +57,11 @@ export const actEntries = (
     run: () => ('to' in item ? open(item) : item.onSelect()),
   }))
 
-/** The actions that match the typed word, each with the name of its result. */
+/** The actions that match the typed word, each with the name of its result; of one result, those with the word in their label first. */
 export const actsCalled = (found: readonly PaletteEntry[], act: string): PaletteEntry[] =>
   found.flatMap(({ label, detail, beside, state, acts = [] }) =>
     acts
       .filter((one) => one.label in names && matches(`${one.label} ${one.keywords ?? ''}`, act))
+      .toSorted((one, other) => Number(matches(other.label, act)) - Number(matches(one.label, act)))
       .map((one) => ({ ...one, detail: [label, detail].filter(Boolean).join(' · '), beside, state })),
   )

@@ -1,7 +1,20 @@
 import { createPath } from 'react-router'
-import { Building2, Clock, History, Keyboard, Lock, LogOut, Plus, Route, Scale, SunMoon } from 'lucide'
+import {
+  Building2,
+  Clock,
+  Forward,
+  History,
+  Keyboard,
+  Lock,
+  LogOut,
+  Plus,
+  Route,
+  Scale,
+  SunMoon,
+} from 'lucide'
 import { createAlias, createGroup, resolveAddress } from '../../contract/generated/operations/addresses'
 import { createDepartment } from '../../contract/generated/operations/departments'
+import { listRedirects } from '../../contract/generated/operations/delivery'
 import { createDomainClaim } from '../../contract/generated/operations/domains'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { createKey } from '../../contract/generated/operations/key'
@@ -104,6 +117,14 @@ const pageEntries = (profile: Profile): PaletteEntry[] => [
 
 const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherUnits>): PaletteEntry[] => [
   whoEntry(profile, ''),
+  {
+    id: 'act mail sent by rules',
+    label: 'Show mail sent by rules',
+    keywords: 'forwards outside external forwarding redirects auto-forward',
+    icon: Forward,
+    to: paths.redirects(profile.organization_id),
+    disabledReason: missingPermission(profile, listRedirects),
+  },
   ...actions.map(({ label, keywords, operation, path }) => ({
     id: `act ${label}`,
     label,
