@@ -64,15 +64,15 @@ describe('open sessions to send mail', () => {
     asked(allowed, allowed, null, 'ada@example.test', null, null, ends)
   it.each<[string, Partial<Enforcement>]>([
     [
-      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. Sessions that are still open can’t send mail.',
+      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. Sessions that were opened earlier can’t send mail.',
       { new_password_accepted: true, checks: [check(true, true)] },
     ],
     [
-      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. Sessions that are still open may send mail until they close: the mail server’s configuration is from an older version of Postroom.',
+      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. Sessions that were opened earlier may send mail until they close: the mail server’s configuration is from an older version of Postroom.',
       { new_password_accepted: true, checks: [check(true, false)] },
     ],
     [
-      'Sign-in blocked (IMAP, SMTP) after 0.8 s. Sessions that are still open can’t send mail.',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. Sessions that were opened earlier can’t send mail.',
       { checks: [check(false, true)] },
     ],
     ['Sign-in allowed (IMAP, SMTP) after 0.8 s.', { checks: [check(true, true)] }],

@@ -90,8 +90,8 @@ export const endedSendingSentence = ({ checks }: Enforcement): string | null => 
   const [check] = checks
   if (checks.length !== 1 || check === undefined || check.ends_sending === null) return null
   return check.ends_sending
-    ? 'Sessions that are still open can’t send mail.'
-    : 'Sessions that are still open may send mail until they close: the mail server’s configuration is from an older version of Postroom.'
+    ? 'Sessions that were opened earlier can’t send mail.'
+    : 'Sessions that were opened earlier may send mail until they close: the mail server’s configuration is from an older version of Postroom.'
 }
 
 /** The same for any change; null where nothing ends them. */

@@ -80,11 +80,11 @@ describe('the result of a change', () => {
     ],
     ['No mail app was signed in to read mail.', person('attached', { sessions_closed: 0 })],
     [
-      '2 sessions ended. Sessions that are still open can’t send mail.',
+      '2 sessions ended. Sessions that were opened earlier can’t send mail.',
       person('attached', { checks: [allowedCheck(true)] }),
     ],
     [
-      '2 sessions ended. Sessions that are still open may send mail until they close: the mail server’s configuration is from an older version of Postroom.',
+      '2 sessions ended. Sessions that were opened earlier may send mail until they close: the mail server’s configuration is from an older version of Postroom.',
       person('attached', { checks: [allowedCheck(false)] }),
     ],
     ['Waiting for the mail server.', person('attached', { state: 'pending', enforced_at: null })],
