@@ -122,7 +122,7 @@ for (const { mail, logins, said } of [
   {
     mail: { state: 'unreachable', attached_at: '2096-11-21T12:00:00.000Z' },
     logins: [],
-    said: 'No sign-ins by IMAP or POP3 yet (tracked since Nov 21, 2096). The mail server isn’t responding.SMTP and ManageSieve: unknown',
+    said: 'Never signed in by IMAP or POP3 (tracked since Nov 21, 2096). The mail server isn’t responding.SMTP and ManageSieve: unknown',
   },
   {
     mail: { state: 'attached', attached_at: '2001-11-21T12:00:00.000Z' },

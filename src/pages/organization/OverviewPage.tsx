@@ -4,6 +4,7 @@ import { getOrganizationSettings } from '../../contract/generated/operations/org
 import * as paths from '../../paths'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { DemonstrationSentence } from '../../resources/organization/DemonstrationSentence'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Page } from '../../ui/Page'
 import { savedScroll } from '../../ui/scroll-restoration'
@@ -17,7 +18,6 @@ import { FirstSteps } from './FirstSteps'
 import { FullestWidget } from './FullestWidget'
 import { HealthWidget } from './HealthWidget'
 import { LevelsWidget } from './LevelsWidget'
-import { MailLine } from './MailLine'
 import { ServicesWidget } from './ServicesWidget'
 import { StorageWidget } from './StorageWidget'
 import { useAttention } from './use-attention'
@@ -25,7 +25,7 @@ import { useAttention } from './use-attention'
 /** The overview of the organization: problems first, then its storage and mailboxes, then the last changes. */
 export const OverviewPage = () => (
   <Page title="Overview" actions={<SettingsLink />}>
-    <MailLine />
+    <DemonstrationSentence />
     <Parts />
     <Outlet />
   </Page>

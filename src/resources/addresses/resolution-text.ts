@@ -39,14 +39,9 @@ export const resolutionText = (resolution: Resolution): string => {
   return `${catchAll}Delivered to ${mailboxes}${condition}.${fullText(full)}${skippedText(left_out_count)}`
 }
 
-/** What else to know of an answer, by the state of the mail server: the answer is read from the settings. */
-export const settingsText = (state: MailState | undefined): string | null => {
-  if (state === 'not_attached')
-    return 'These are the settings. No mail server is connected, so nothing is delivered.'
-  return state === 'unreachable'
-    ? 'These are the settings. The mail server isn’t responding, so mail may wait or be rejected.'
-    : null
-}
+/** What else to know of an answer, by the state of the mail server; the banner says where there is none. */
+export const settingsText = (state: MailState | undefined): string | null =>
+  state === 'unreachable' ? 'Until the mail server responds, mail may wait or be rejected.' : null
 
 /** How a step ends. */
 type Tone = 'ok' | 'warning' | 'quiet'
