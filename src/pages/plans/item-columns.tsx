@@ -62,7 +62,7 @@ const Change = ({ operation, item }: { operation: PlanOperation; item: PlanItem 
   const units = useUnits()
   const reason = itemReason(item, units)
   return (
-    <span className={`line-clamp-2 whitespace-normal ${reason === null ? 'digits' : ''}`}>
+    <span className={`line-clamp-3 whitespace-normal ${reason === null ? 'digits' : ''}`}>
       {reason ?? itemChange(operation, item, units)}
     </span>
   )
@@ -104,7 +104,7 @@ const columnsFor = (operation: PlanOperation, hasRun: boolean, hasReceipts: bool
   }),
   column.accessor('outcome', {
     header: 'Result',
-    meta: { width: hasRun ? 'w-32' : 'w-40', card: 'end' },
+    meta: { width: hasRun ? 'w-28' : 'w-36', card: 'end' },
     cell: ({ getValue }) => (hasRun ? skipped : outcomes)[getValue()],
   }),
   column.accessor('after', {
@@ -126,7 +126,8 @@ const columnCache = new Map<string, ReturnType<typeof columnsFor>>()
 
 /** The columns of the identities of a bulk change, the same ones each time; what mail servers did only once they did something. */
 export const itemColumns = ({ operation, started_at, receipts }: Plan) => {
-  const [hasRun, hasReceipts] = [started_at !== null, receipts !== null]
+  const hasRun = started_at !== null
+  const hasReceipts = hasRun && receipts !== null
   const key = `${operation} ${hasRun} ${hasReceipts}`
   const columns = columnCache.get(key) ?? columnsFor(operation, hasRun, hasReceipts)
   columnCache.set(key, columns)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
-import { isThere, itemChange } from './item-text'
+import { isThere, itemChange, itemName } from './item-text'
 import { planTitle } from './operations'
 import { setZone } from '../../util/zone'
 
@@ -174,4 +174,12 @@ test('an identity that is created with the external ID of another one may be the
     `${created}. May be the same identity as Ada Lovelace (ada@old.example), which has this external ID.`,
   )
   expect(itemChange('import', { ...item, same_external_id: null }, 'GB')).toBe(created)
+})
+
+test('an item has the name of the identity, also of a new one, else its address', () => {
+  const item = { display_name: null, after: null, address_unicode: 'ü@x.example', address: 'xn@x.example' }
+  expect(itemName({ ...item, display_name: 'Mara' })).toBe('Mara')
+  expect(itemName({ ...item, after: { display_name: 'Jonas Berg' } })).toBe('Jonas Berg')
+  expect(itemName(item)).toBe('ü@x.example')
+  expect(itemName({ ...item, address_unicode: null, address: null })).toBe('Identity not found')
 })

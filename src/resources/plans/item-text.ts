@@ -58,9 +58,22 @@ export const itemChange = (
   return [text, hidden].filter((words) => words !== '').join('. ')
 }
 
-/** What an item is about: a name, an address, or an identity that was not found. */
-export const itemName = ({ display_name, address_unicode, address }: PlanItem): string =>
-  display_name ?? address_unicode ?? address ?? 'Identity not found'
+/** What an item is about: a name, also of an identity that is new; an address; or an identity that was not found. */
+export const itemName = ({
+  display_name,
+  after,
+  address_unicode,
+  address,
+}: Pick<PlanItem, 'display_name' | 'after' | 'address_unicode' | 'address'>): string => {
+  const newName = after?.['display_name']
+  return (
+    display_name ??
+    (typeof newName === 'string' ? newName : null) ??
+    address_unicode ??
+    address ??
+    'Identity not found'
+  )
+}
 
 /** Whether an item has a page to link to: refused and new identities have none. */
 export const isThere = ({ outcome, before, row }: Pick<PlanItem, 'outcome' | 'before' | 'row'>): boolean =>
