@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
+import { saveKeys } from '../ui/shortcuts'
 import { useIdle } from '../ui/use-idle'
 import { ChangesGuard } from './ChangesGuard'
 import { NoPermissionPanel } from './NoPermissionPanel'
@@ -47,6 +48,13 @@ const Beside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) 
 const partialField = (form: HTMLFormElement) =>
   Array.from(form.querySelectorAll('input')).find(({ validity }) => validity.badInput)
 
+/** Ctrl or ⌘ with Enter saves from any field, also from one in which Enter begins a new line. */
+const saveByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.click()
+}
+
 /** The fields of a form, its error, and the buttons that save and cancel. */
 const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { form, title, save, disabledReason, onClose, children, more, aside } = props
@@ -61,10 +69,12 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   }, [form.failedSubmits])
   return (
     <Panel title={title} isWide={aside !== undefined} onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys are those of its fields. */}
       <form
         ref={element}
         noValidate
         className="flex flex-col gap-4"
+        onKeyDown={saveByKeys}
         onSubmit={(event) => {
           event.preventDefault()
           const partial = partialField(event.currentTarget)
@@ -95,7 +105,13 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
             {more}
             <div className="flex flex-wrap justify-end gap-2 pt-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-5 max-sm:py-3">
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" variant="primary" busy={form.busy} disabledReason={disabledReason}>
+              <Button
+                type="submit"
+                variant="primary"
+                title={saveKeys}
+                busy={form.busy}
+                disabledReason={disabledReason}
+              >
                 {save}
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { createStore } from '../util/store'
-import { useShortcuts } from '../ui/shortcuts'
+import { saveKeys, searchKeys, useShortcuts } from '../ui/shortcuts'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./ShortcutsDialog')).ShortcutsDialog)
@@ -16,9 +16,10 @@ const focusSearch = () => document.querySelector<HTMLElement>('main input[type=s
 export const ShortcutKeys = () => {
   const open = isOpenStore.use()
   useShortcuts('Everywhere', [
-    { keys: 'Ctrl K', label: 'Search identities, pages and actions' },
+    { keys: searchKeys, label: 'Search identities, pages and actions' },
     { keys: '?', label: 'Show keyboard shortcuts', run: showShortcuts },
     { keys: '/', label: 'Search the list', run: focusSearch },
+    { keys: saveKeys, label: 'Save the open form' },
     { keys: 'Escape', label: 'Close the open panel or menu' },
   ])
   // The session may end while it is open: the next one doesn't begin with it.

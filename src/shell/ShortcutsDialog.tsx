@@ -14,7 +14,6 @@ const keySymbols: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   Escape: 'Esc',
-  'Ctrl K': navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K',
 }
 
 /** Returns keys as they are written on a keyboard, for example “Shift + ↓”. */

@@ -13,6 +13,14 @@ export interface Shortcut {
   run?: () => void
 }
 
+const isMac = navigator.userAgent.includes('Mac')
+
+/** The keys that open the search, as they are written on this keyboard. */
+export const searchKeys = isMac ? '⌘ K' : 'Ctrl K'
+
+/** The keys that save a form. */
+export const saveKeys = isMac ? '⌘ Enter' : 'Ctrl Enter'
+
 /** Shortcuts that belong together, under one heading. */
 export interface ShortcutGroup {
   title: string

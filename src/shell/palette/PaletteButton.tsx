@@ -1,13 +1,12 @@
 import { Search } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../session/profiles'
+import { searchKeys } from '../../ui/shortcuts'
 import { whenIdle } from '../../ui/use-idle'
 import { PaletteOpener, preparePalette } from './PaletteOpener'
 import { Icon } from '../../ui/Icon'
 
 const none = () => null
-
-const isMac = navigator.userAgent.includes('Mac')
 
 /** Opens the search by a press or by Ctrl K (⌘ K). Its code is loaded when the browser is idle. */
 export const PaletteButton = ({ profile }: { profile: Profile }) => {
@@ -28,7 +27,7 @@ export const PaletteButton = ({ profile }: { profile: Profile }) => {
           Search
         </span>
         <kbd aria-hidden="true" className="hidden [font-family:inherit] text-xs sm:inline">
-          {isMac ? '⌘ K' : 'Ctrl K'}
+          {searchKeys}
         </kbd>
       </button>
       <PaletteOpener profile={profile} panel={none} open={open} onOpen={setOpen} />
