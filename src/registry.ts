@@ -193,6 +193,8 @@ export const registry: readonly PageEntry[] = [
 export interface HelpTopic {
   /** A few sentences about the purpose of the page. */
   what: string
+  /** What is most often done on the page, with the pages and panels that lead there. */
+  tasks: readonly { label: string; path: (organizationId: string) => string }[]
   /** One sentence for each of the contract's limits. */
   limits: readonly string[]
   /** The operations that the page uses, its main one first. */

@@ -18,10 +18,15 @@ import {
   updateAlias,
   updateGroup,
 } from '../../contract/generated/operations/addresses'
+import * as paths from '../../paths'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'Every address of your domains: those of identities, aliases and groups that lead to identities, and addresses reserved for deleted identities. “Who gets mail to…?” shows where mail to an address ends, and why.',
+  tasks: [
+    { label: 'Add an alias', path: paths.newAlias },
+    { label: 'Add a group', path: paths.newGroup },
+  ],
   limits: [
     'An alias can have up to 50 targets: identities, groups or other aliases. In total it can reach up to 10,000 mailboxes, over at most 10 steps. It can’t lead back to itself.',
     'A group can have up to 10,000 members: identities, aliases and other groups, or all identities of a department. You can add up to 1,000 at a time. While a department has more than 10,000 identities, mail to its group is rejected.',

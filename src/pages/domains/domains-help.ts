@@ -22,11 +22,16 @@ import {
   listDomainDnsChanges,
 } from '../../contract/generated/operations/dns'
 import { SizeMax, SizeMin } from '../../contract/generated/schemas/size.zod'
+import * as paths from '../../paths'
 import type { HelpTopic } from '../../registry'
 import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 
 export const topic: HelpTopic = {
   what: 'A domain is the part of an address after the @. Its settings are the default and maximum mailbox size, the target of mail to unknown addresses, and sub-addressing with a plus sign. Its DNS records decide whether mail to and from it works.',
+  tasks: [
+    { label: 'Add a domain', path: paths.newDomain },
+    { label: 'Restore a removed domain', path: paths.removedDomains },
+  ],
   limits: [
     `A mailbox size is ${sizeRange(SizeMin, SizeMax)}; the maximum can’t be below the default or the largest mailbox.`,
     'A domain is added once a DNS record proves that it is yours. Up to 20 domains can wait for that, each for 30 days. The operator can add domains too.',

@@ -4,6 +4,7 @@ import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'The state of the service: its API, database and cache, and the connected mail servers. Without the cache Postroom is slower; without the database it doesn’t work.',
+  tasks: [],
   limits: [
     'Connected mail servers are checked every ten seconds. A change that isn’t applied yet is retried until it is; “Mail server status” lists it.',
     'Each part has one second to respond.',

@@ -22,10 +22,18 @@ import {
 } from '../../contract/generated/operations/identities'
 import { DisplayNameMax } from '../../contract/generated/schemas/displayName.zod'
 import { LocalPartMax } from '../../contract/generated/schemas/localPart.zod'
+import * as paths from '../../paths'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'An identity is a person or device with an email address. It can sign in and have a mailbox. A suspended identity can’t sign in; you choose whether it still receives mail. Import adds many identities from a file.',
+  tasks: [
+    { label: 'Add an identity', path: paths.newIdentity },
+    { label: 'Import a file', path: paths.importIdentities },
+    { label: 'Find suspended identities', path: (id) => `${paths.identities(id)}?status=suspended` },
+    { label: 'See which mail rules have sent', path: paths.redirects },
+    { label: 'Restore a deleted identity', path: paths.deletedIdentities },
+  ],
   limits: [
     `The part before the @ has at most ${LocalPartMax} characters. After a rename, mail to the old address can still be delivered.`,
     `A name has at most ${DisplayNameMax} characters.`,

@@ -1,5 +1,9 @@
 import { use } from 'react'
 import type { HelpTopic } from '../../registry'
+import { useOrganization } from '../../session/organization'
+import { Link } from '../../ui/Link'
+import { countOf } from '../../util/number'
+import { closePopover } from './close-popover'
 
 /** The help of each page, in a file beside the page that begins with the page's segment. */
 const files = import.meta.glob<{ topic: HelpTopic }>('../../pages/*/*-help.ts')
@@ -26,6 +30,7 @@ const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coa
 
 /** The text of a page's help. */
 export const HelpText = ({ segment }: { segment: string }) => {
+  const organizationId = useOrganization().organization_id
   const topic = use(topicOf(segment))
   if (topic === null) {
     return (
@@ -37,13 +42,29 @@ export const HelpText = ({ segment }: { segment: string }) => {
   return (
     <>
       <p>{topic.what}</p>
+      {topic.tasks.length > 0 && (
+        <div>
+          <h2 className="font-medium">Common tasks</h2>
+          <ul>
+            {topic.tasks.map(({ label, path }) => (
+              <li key={label}>
+                <Link to={path(organizationId)} className={link} onClick={closePopover}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <ul className="list-disc pl-4 text-muted">
         {topic.limits.map((limit) => (
           <li key={limit}>{limit}</li>
         ))}
       </ul>
-      <div>
-        <h2 className="font-medium">In the API</h2>
+      <details>
+        <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11">
+          {countOf(topic.operations.length, 'operation', 'operations')} in the API reference
+        </summary>
         <ul>
           {topic.operations.map(({ id, method, path }) => (
             <li key={id}>
@@ -55,7 +76,7 @@ export const HelpText = ({ segment }: { segment: string }) => {
             </li>
           ))}
         </ul>
-      </div>
+      </details>
     </>
   )
 }

@@ -4,15 +4,15 @@ import { useLocation } from 'react-router'
 import { Popover } from '../../ui/Popover'
 import { showShortcuts } from '../ShortcutKeys'
 import { Button } from '../../ui/Button'
+import { closePopover } from './close-popover'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { Icon } from '../../ui/Icon'
 
 const load = () => import('./HelpText')
 const HelpText = lazyWithRetry(async () => (await load()).HelpText)
 
-// The popover would cover the dialog.
 const openShortcuts = (event: MouseEvent<HTMLElement>) => {
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  closePopover(event)
   showShortcuts()
 }
 
