@@ -1,3 +1,4 @@
+import { ClockAlert } from 'lucide'
 import { useLocation } from 'react-router'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { useOrganization } from '../../session/organization'
@@ -5,13 +6,19 @@ import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { extentOf, kindText } from './key-text'
+import { Badge } from '../../ui/Badge'
+import { useNow } from '../../util/now'
+import { extentOf, kindText, soonText } from './key-text'
 import { KeyStatusBadge } from './KeyStatusBadge'
 import { Link } from '../../ui/Link'
 
-const NameCell = ({ key_id, key_name, key_hint, status }: Key) => {
+const NameCell = (row: Key) => {
+  const { key_id, key_name, key_hint, status, kind } = row
   const { organization_id, key_id: inUse } = useOrganization()
   const { search } = useLocation()
+  const now = useNow()
+  // Every session ends within hours.
+  const soon = kind === 'key' ? soonText(row, now) : null
   return (
     <span className="flex items-center gap-x-2">
       <Link
@@ -24,6 +31,11 @@ const NameCell = ({ key_id, key_name, key_hint, status }: Key) => {
       <code className="shrink-0 font-mono text-xs text-muted">…{key_hint}</code>
       {key_id === inUse && <span className="shrink-0 text-muted">in use here</span>}
       {status !== 'active' && <KeyStatusBadge status={status} />}
+      {soon !== null && (
+        <Badge tone="warning" icon={ClockAlert}>
+          {soon}
+        </Badge>
+      )}
     </span>
   )
 }
