@@ -30,7 +30,7 @@ export const topic: HelpTopic = {
   limits: [
     'An alias can have up to 50 targets: identities, groups or other aliases. In total it can reach up to 10,000 mailboxes, over at most 10 steps. It can’t lead back to itself.',
     'A group can have up to 10,000 members: identities, aliases and other groups, or all identities of a department. You can add up to 1,000 at a time. While a department has more than 10,000 identities, mail to its group is rejected.',
-    'A group that doesn’t take mail from anyone accepts it only from senders that are signed in to the mail server. All others see: 554 5.7.1 You may not write to this address.',
+    'A group with restricted senders accepts mail only from senders who are signed in to the mail server. All others see: 554 5.7.1 You may not write to this address.',
     'An identity gets one copy of a message, even if several aliases and groups lead to it.',
     'An alias that is off or ended rejects mail, even if the domain has a catch-all.',
     'When one of several mailboxes is full, the sender gets a bounce that names its address.',
