@@ -95,7 +95,10 @@ const PlanForm = ({ operation, selection, selected, place, onClose }: PlanFormPr
             <LostAddresses identityIds={selection.identity_ids} losesMail={lost.losesMail} />
           </ul>
         ))}
-      <p className="text-muted">Nothing changes yet. The preview shows what will happen to each identity.</p>
+      <p className="text-muted">
+        Nothing changes yet. The preview shows what will happen
+        {selection.identity_ids?.length === 1 ? '' : ' to each identity'}.
+      </p>
     </FormPanel>
   )
 }
