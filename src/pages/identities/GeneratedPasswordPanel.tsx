@@ -39,7 +39,8 @@ export const GeneratedPasswordPanel = ({
   const { organization_id } = useOrganization()
   const { enforcement, address, address_unicode } = identity
   const isAscii = address === address_unicode
-  const { url, passwordChangeText } = useSelfServicePage()
+  const { url, blocksMailPrograms, passwordChangeText } = useSelfServicePage()
+  const isBlocked = identity.must_change_password && blocksMailPrograms
   const mayAsk = useMissingPermission(listIdentityAddresses) === null && !isNew
   const addresses = useQuery({
     ...identityAddressesQuery(organization_id, identity.identity_id),
@@ -59,13 +60,21 @@ export const GeneratedPasswordPanel = ({
         </p>
       )}
       {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
-      {identity.must_change_password && (
+      {identity.must_change_password && !isBlocked && (
         <p className="text-muted wrap-anywhere">The password {passwordChangeText}.</p>
       )}
       {url !== null && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere">
-            Users can change their password at <span className="font-medium">{url}</span>
+            {isBlocked ? (
+              <>
+                <bdi>{identity.display_name}</bdi> must change it at
+              </>
+            ) : (
+              'Users can change their password at'
+            )}{' '}
+            <span className="font-medium">{url}</span>
+            {isBlocked && ' before mail apps can sign in.'}
           </span>
           <CopyButton text={url} label="Copy link to the password page" variant="secondary" />
         </div>
@@ -106,8 +115,8 @@ export const GeneratedPasswordPanel = ({
       secret={password}
       words={
         <p className="wrap-anywhere">
-          Pass it on to {identity.display_name} ({readableAddress(identity)}) over a safe channel. It can’t be
-          shown again, only reset.
+          Share it with {identity.display_name} ({readableAddress(identity)}) over a secure channel. It can’t
+          be shown again, only reset.
         </p>
       }
       together={{
