@@ -6,7 +6,7 @@ import { expectToast, panel } from './utils.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** Adds Ada, Ana and Ben, and support@, which leads to Ana and to an alias of Ada that is off. */
+/** Adds Ada, Ana and Ben, and support@, which delivers to Ana and to an alias of Ada that is off. */
 const settle = async ({ addDomain, api }: TestOrganization) => {
   const domain = uniqueDomain('brook')
   await addDomain(domain)

@@ -127,7 +127,7 @@ test('an alias is edited, turned off, on and deleted, each with its undo @core',
 
   await page.getByRole('link', { name: 'Addresses', exact: true }).first().click()
   await rowAction(page, at('press'), 'Delete')
-  await expect(question(page)).toContainText('These aliases will no longer lead to its recipients:')
+  await expect(question(page)).toContainText('These aliases will no longer deliver to its recipients:')
   await expect(question(page)).toContainText(at('media'))
   await press(page, 'Delete alias')
   await expectToast(page, `Alias ${at('press')} deleted`)
@@ -170,7 +170,7 @@ test('deleting an identity names the aliases that then reach no mailbox', async 
   await alias('all', [ada, ben])
   await signIn(page, organization.ownerKey, `identities/${ada}/delete`)
   await expect(question(page)).toContainText(`${at('sales')} will have no recipients and will reject mail.`)
-  await expect(question(page)).toContainText(`${at('all')} will lead only to other recipients.`)
+  await expect(question(page)).toContainText(`${at('all')} will deliver only to other recipients.`)
   await question(page).getByRole('textbox').fill(at('ada'))
   await press(page, 'Delete identity')
   await expectToast(page, 'Ada Byron deleted')
@@ -352,7 +352,7 @@ test('a key that can only read sees who gets mail, and why it can’t add an ali
   await expect(panel(page)).toContainText('Your key doesn’t have this permission (address:write).')
 })
 
-test('Activity tells what an alias leads to, and the new address of an identity', async ({
+test('Activity tells what an alias delivers to, and the new address of an identity', async ({
   page,
   organization,
 }) => {

@@ -110,7 +110,7 @@ test('a deleted identity is deleted permanently only after typing its address @p
   await signIn(page, organization.ownerKey, 'identities/deleted')
   await expectNoSidewaysScroll(page)
   await rowAction(page, person.address, 'Delete permanently')
-  await expect(question(page)).toContainText('Former addresses that lead only to it are deleted too.')
+  await expect(question(page)).toContainText('Former addresses that deliver only to it are deleted too.')
   await expect(question(page)).toContainText('This can’t be undone.')
   await question(page).getByRole('textbox').fill(person.address)
   await press(page, 'Delete permanently')

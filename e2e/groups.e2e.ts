@@ -74,13 +74,13 @@ test('a group whose senders are restricted says what others see @core', async ({
   await expect(facts).toContainText('Anyone')
 })
 
-test('the question before a group is deleted names what leads to it', async ({ page, organization }) => {
+test('the question before a group is deleted names what delivers to it', async ({ page, organization }) => {
   const { identity, group, alias, at } = await settle(organization)
   const team = await group('team', [await identity('ana', 'Ana Lind')], { group_name: 'Team' })
   await alias('all', [team])
   await signIn(page, organization.ownerKey, 'addresses?kind=group')
   await rowAction(page, at('team'), 'Delete')
-  await expect(question(page)).toContainText('These aliases will no longer lead to its recipients:')
+  await expect(question(page)).toContainText('These aliases will no longer deliver to its recipients:')
   await expect(question(page)).toContainText(at('all'))
   await press(page, 'Delete group')
   await expectToast(page, 'Group Team deleted')

@@ -71,7 +71,7 @@ for (const { state, banner, warning, mustChange, failures } of states) {
       [
         `${person}/delete`,
         'won’t be able to sign in or receive mail. You can restore it, with its mail, for 30 days.',
-        'The address stays reserved for 30 days. Then former addresses that lead only to this identity are deleted too.',
+        'The address stays reserved for 30 days. Then former addresses that deliver only to this identity are deleted too.',
       ],
       [`${mailbox}/resize`],
       [`${mailbox}/edit`, 'The user is warned when the mailbox reaches it.', warning],

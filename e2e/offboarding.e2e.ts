@@ -2,7 +2,7 @@ import { expect, signIn, story as test } from './fixture.ts'
 import { uniqueDomain } from './test-organization.ts'
 import { expectAccessible, panel, press, pressItem } from './utils.ts'
 
-test('“Ada leaves, Ben gets her mail”: aliases are named, lead to Ben, and back after an undo @core', async ({
+test('“Ada leaves, Ben gets her mail”: aliases are named, deliver to Ben, and back after an undo @core', async ({
   page,
   organization,
 }) => {
@@ -46,13 +46,15 @@ test('“Ada leaves, Ben gets her mail”: aliases are named, lead to Ben, and b
   await expect(panel(page)).toContainText(`Aliases that stay as they are: all@${domain}, sales@${domain}.`)
   await panel(page).getByRole('radio', { name: 'Mail is rejected, and senders are notified.' }).click()
   await expect(panel(page)).toContainText(`sales@${domain} will have no recipients and will reject mail.`)
-  await expect(panel(page)).toContainText(`all@${domain} will lead only to other recipients.`)
-  await panel(page).getByRole('combobox', { name: 'Aliases lead to' }).fill('ben')
+  await expect(panel(page)).toContainText(`all@${domain} will deliver only to other recipients.`)
+  await panel(page).getByRole('combobox', { name: 'Aliases deliver to' }).fill('ben')
   await page.getByRole('option', { name: /^ben@/ }).click()
   await expect(panel(page).getByText('will have no recipients')).toHaveCount(0)
   await expectAccessible(page)
   await press(page, 'Preview')
-  await expect(panel(page).getByText('Aliases that lead to them will lead to Ben Ode instead.')).toBeVisible()
+  await expect(
+    panel(page).getByText('Aliases that deliver to them will deliver to Ben Ode instead.'),
+  ).toBeVisible()
   await expect(panel(page).getByText(`Mail to all@${domain}, sales@${domain} → ben@${domain}`)).toBeVisible()
   await press(page, 'Offboard 2 identities')
   await expect(page.getByText('2 identities offboarded')).toBeVisible()

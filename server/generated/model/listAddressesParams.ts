@@ -43,7 +43,7 @@ state?: AddressState;
  */
 domain_id?: string;
 /**
- * Returns only aliases and groups that lead to this identity, alias or group, directly or through others.
+ * Returns only aliases and groups that deliver to this identity, alias or group, directly or through others.
  * @maxLength 64
  */
 leads_to?: string;

@@ -11,7 +11,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "getAlias": "Returns an alias",
   "updateAlias": "Changes an alias",
   "deleteAlias": "Deletes an alias",
-  "listIdentityAddresses": "Lists the addresses that lead to an identity",
+  "listIdentityAddresses": "Lists the addresses that deliver to an identity",
   "listAuditEvents": "Lists audit events, newest first",
   "exportAuditEvents": "Exports audit events as CSV, newest first",
   "getAuditEvent": "Returns an audit event, with all members of a group that it stores",

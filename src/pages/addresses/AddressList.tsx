@@ -60,7 +60,8 @@ export const AddressList = () => {
         showCall={callShower(listAddresses, { query: list.requestParams })}
         empty={
           <EmptyState title="No addresses yet" drawing={drawing} action={add}>
-            Each identity has an address. Aliases and groups are other addresses, which lead to identities.
+            Each identity has an address. Aliases and groups are additional addresses that deliver to
+            identities.
           </EmptyState>
         }
       />

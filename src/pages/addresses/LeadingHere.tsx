@@ -3,7 +3,7 @@ import { leadingToQuery } from '../../resources/addresses/queries'
 import { useOrganization } from '../../session/organization'
 import { formatCount } from '../../util/number'
 
-/** The aliases and groups that lead to an alias or group, which they no longer do after its deletion. */
+/** The aliases and groups that deliver to an alias or group, which they no longer do after its deletion. */
 export const LeadingHere = ({ id }: { id: string }) => {
   const { organization_id } = useOrganization()
   const { data } = useQuery(leadingToQuery(organization_id, id))
@@ -13,7 +13,7 @@ export const LeadingHere = ({ id }: { id: string }) => {
   const kinds = items.some(({ kind }) => kind === 'group') ? 'aliases and groups' : 'aliases'
   return (
     <div>
-      <p>These {kinds} will no longer lead to its recipients:</p>
+      <p>These {kinds} will no longer deliver to its recipients:</p>
       <ul className="list-disc pl-5 wrap-anywhere">
         {items.map((one) => (
           <li key={one.id}>{one.address_unicode}</li>

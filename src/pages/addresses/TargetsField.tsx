@@ -26,7 +26,7 @@ interface TargetsFieldProps {
   error: string | undefined
 }
 
-/** One field that holds several addresses, such as what an alias leads to: each with a button that removes it, and a search that adds another. */
+/** One field that holds several addresses, such as what an alias delivers to: each with a button that removes it, and a search that adds another. */
 export const TargetsField = (props: TargetsFieldProps) => {
   const { name = 'target_ids', label, description, kind, value, onChange, without, error } = props
   const { placeholder = 'Add an identity, alias or group', selectedLabel = 'Recipients' } = props

@@ -12,7 +12,7 @@ export interface AliasValues {
   local_part: string
   domain_id: string
   over_held: boolean
-  /** What it leads to, in this order. */
+  /** What it delivers to, in this order. */
   target_ids: readonly AliasTarget[]
   note: string
   /** As the input has it; '' for never. */

@@ -21,7 +21,7 @@ import { formatCount } from '../../util/number'
 import { aliasText } from './alias-text'
 import { groupNameOf, useLeaveGroup } from './use-leave-group'
 
-/** The addresses of an identity: its own, and the aliases and groups that lead to it, direct ones first. */
+/** The addresses of an identity: its own, and the aliases and groups that deliver to it, direct ones first. */
 export const AddressesCard = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
   const { identity_id } = identity

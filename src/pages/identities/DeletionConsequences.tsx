@@ -40,7 +40,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         <EndedCatchAlls identityId={identity_id} />
         <LostAddresses identityIds={[identity_id]} losesMail />
         <li>
-          The address stays reserved for 30 days. Then former addresses that lead only to this identity are
+          The address stays reserved for 30 days. Then former addresses that deliver only to this identity are
           deleted too.
         </li>
       </ul>

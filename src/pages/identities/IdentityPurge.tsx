@@ -44,7 +44,7 @@ export const IdentityPurge = () => {
     >
       <p>
         {mailbox === null ? 'It had no mailbox. ' : 'Its mail will be deleted too. '}
-        The address is no longer reserved for it. Former addresses that lead only to it are deleted too.
+        The address is no longer reserved for it. Former addresses that deliver only to it are deleted too.
       </p>
       <p>This can’t be undone.</p>
     </ConfirmDialog>

@@ -72,7 +72,7 @@ export const IdentityRename = () => {
     >
       <p className="wrap-anywhere">
         Current address: <strong>{identity.address_unicode}</strong>. The name, the mailbox and the password
-        stay the same. Aliases and catch-alls still lead to this identity.
+        stay the same. Aliases and catch-alls still deliver to this identity.
       </p>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <TextField form={form} name="local_part" required />
@@ -130,6 +130,6 @@ const why = ({ kind, id, targetIds }: AddressHolder, identityId: string): string
   if (kind === 'identity' && id === identityId) return 'This is the current address.'
   const leadsHereAlone = targetIds.length === 1 && targetIds[0] === identityId
   return kind === 'alias' && leadsHereAlone
-    ? 'An alias with this address leads only to this identity. The rename deletes that alias.'
+    ? 'An alias with this address delivers only to this identity. The rename deletes that alias.'
     : null
 }

@@ -6,7 +6,7 @@ const groupWord = (isMember: boolean, isOfDepartment: boolean): string => {
   return isOfDepartment ? 'Group of the department' : 'Group member'
 }
 
-/** An alias or group in the words of the identity that it leads to: `Alias, through support@example.net, ends Mar 1, 2027`. */
+/** An alias or group in the words of the identity that it delivers to: `Alias, through support@example.net, ends Mar 1, 2027`. */
 export const aliasText = (alias: IdentityAddress): string => {
   const { kind, via, may_send_as, is_former, signs_in, expires_at, state, department_id } = alias
   return [

@@ -7,7 +7,7 @@ import { fromLocalInput } from '../../util/time'
 export interface RenameValues {
   local_part: string
   domain_id: string
-  /** How long the old address leads to the identity. */
+  /** How long the old address delivers to the identity. */
   keep: 'always' | 'until' | 'no'
   /** As the input has it; '' for none. */
   alias_expires_at: string

@@ -88,7 +88,7 @@ const PlanForm = ({ operation, selection, selected, place, onClose }: PlanFormPr
       {lost !== null &&
         (selection.identity_ids === undefined ? (
           <p className="text-muted">
-            To see which aliases and groups lead to these identities, export the list as CSV.
+            To see which aliases and groups deliver to these identities, export the list as CSV.
           </p>
         ) : (
           <ul className="flex list-disc flex-col gap-1 pl-5 empty:hidden">

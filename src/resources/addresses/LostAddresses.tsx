@@ -25,7 +25,7 @@ interface LostAddressesProps {
 }
 
 /**
- * The aliases and groups that lead to identities, as items of a list: first those that would have no recipients. Of many
+ * The aliases and groups that deliver to identities, as items of a list: first those that would have no recipients. Of many
  * identities, the next ones are read at a press.
  */
 export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) => {
@@ -61,7 +61,7 @@ export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) =>
           <strong>{namesOf(alone)}</strong> will have no recipients and will reject mail.
         </li>
       )}
-      {losesMail && others.length > 0 && <li>{namesOf(others)} will lead only to other recipients.</li>}
+      {losesMail && others.length > 0 && <li>{namesOf(others)} will deliver only to other recipients.</li>}
       {!losesMail && unchanged.length > 0 && <li>Aliases that stay as they are: {namesOf(unchanged)}.</li>}
       {groups.length > 0 &&
         (losesMail ? (

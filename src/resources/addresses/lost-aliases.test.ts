@@ -19,7 +19,7 @@ const address = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('an alias that leads only to identities that leave has no recipients', () => {
+test('an alias that delivers only to identities that leave has no recipients', () => {
   const ada = [
     address('ada', { kind: 'identity' }),
     address('sales'),

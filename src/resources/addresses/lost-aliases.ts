@@ -1,6 +1,6 @@
 import type { IdentityAddress } from '../../contract/generated/schemas/identityAddress.zod'
 
-/** An alias or group that leads to identities that no longer get mail. */
+/** An alias or group that delivers to identities that no longer get mail. */
 export interface LostAlias {
   kind: 'alias' | 'group'
   id: string
@@ -11,7 +11,7 @@ export interface LostAlias {
   isAlone: boolean
 }
 
-/** The aliases and groups in use that lead to identities, each once. @param lists the addresses of each identity. */
+/** The aliases and groups in use that deliver to identities, each once. @param lists the addresses of each identity. */
 export const aliasesOf = (lists: readonly (readonly IdentityAddress[])[]): LostAlias[] => {
   const all = new Map<string, LostAlias>()
   for (const { kind, state, id, address_unicode, is_only_recipient } of lists.flat()) {
@@ -22,7 +22,7 @@ export const aliasesOf = (lists: readonly (readonly IdentityAddress[])[]): LostA
   return [...all.values()]
 }
 
-/** Those of the aliases without another recipient. @param counts the recipients of aliases that lead to several of the identities. */
+/** Those of the aliases without another recipient. @param counts the recipients of aliases that deliver to several of the identities. */
 export const withoutRecipients = (
   aliases: readonly LostAlias[],
   counts: ReadonlyMap<string, number>,

@@ -68,7 +68,7 @@ export const addressChoices = (organizationId: string, q: string, kind?: 'identi
 export const groupChoices = (organizationId: string, q: string) =>
   query(organizationId, listGroups, { query: { limit: choicesLimit, q } })
 
-/** The first aliases and groups that lead to an identity, alias or group, directly or through others. */
+/** The first aliases and groups that deliver to an identity, alias or group, directly or through others. */
 export const leadingToQuery = (organizationId: string, id: string) =>
   query(organizationId, listAddresses, { query: { limit: 10, leads_to: id } })
 

@@ -24,7 +24,7 @@ it.each([
   ],
 ] as const)('%s names former addresses only if it deletes them', (_, operation, change, isNamed) => {
   const sentence =
-    '30 days after the deletion, former addresses that lead only to these identities are deleted too.'
+    '30 days after the deletion, former addresses that deliver only to these identities are deleted too.'
   const lines = linesOf(operation, change)
   expect(lines?.length).toBeGreaterThan(0)
   expect(lines?.includes(sentence)).toBe(isNamed)

@@ -18,7 +18,7 @@ export interface OperationForm<Body extends PlanCreate, Values extends object> {
   changeOf: (values: Values) => Body['change']
   /** The errors that the contract's schema can't find, by field. */
   check?: (values: Values) => FieldErrors
-  /** Whether the form lists the aliases and groups that lead to the identities, and whether these lose their mail; null for no list. */
+  /** Whether the form lists the aliases and groups that deliver to the identities, and whether these lose their mail; null for no list. */
   lostAddresses?: (values: Values) => { losesMail: boolean } | null
 }
 

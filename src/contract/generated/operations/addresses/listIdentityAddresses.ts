@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { IdentityAddressList } from '../../schemas/identityAddressList.zod'
 import type { ListIdentityAddressesParams } from '../../schemas/listIdentityAddressesParams.zod'
 
-/** Lists the addresses that lead to an identity. */
+/** Lists the addresses that deliver to an identity. */
 export const listIdentityAddresses = /*#__PURE__*/ operation<{ path: { identity_id: string }; query?: ListIdentityAddressesParams }, IdentityAddressList>({
   id: 'listIdentityAddresses',
   method: 'GET',

@@ -43,7 +43,7 @@ export const leaveConsequences: ConsequencesOf = ({ change }, unbound) => {
         ? []
         : [
             <>
-              Aliases that lead to them will lead to <IdentityById id={change.aliases_to} /> instead.
+              Aliases that deliver to them will deliver to <IdentityById id={change.aliases_to} /> instead.
             </>,
           ]),
       ...rulesLines(change, unbound),

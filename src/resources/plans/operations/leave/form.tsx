@@ -22,7 +22,7 @@ const Fields = ({ form }: { form: FormFields<LeaveValues> }) => (
       name="aliases_to"
       hasMailbox
       placeholder="No change"
-      description="Aliases that lead to the identities will lead to this one instead."
+      description="Aliases that deliver to the identities will deliver to this one instead."
     />
     {form.values.delete_after_days.trim() !== '' && <AddressSuccessorField form={form} />}
   </>
@@ -34,7 +34,7 @@ export const leaveForm = defineForm<LeavePlan, LeaveValues>({
   labels: {
     ...suspensionLabels,
     delete_after_days: 'Delete after (days)',
-    aliases_to: 'Aliases lead to',
+    aliases_to: 'Aliases deliver to',
     address_to: addressSuccessorLabel,
     forward_to: 'Forward new mail to',
     replies: 'Answer new mail automatically',

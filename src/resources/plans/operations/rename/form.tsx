@@ -10,7 +10,7 @@ import { domainErrors } from '../shared/domain-errors'
 interface Values {
   /** '' for none. */
   domain_id: string
-  /** How long the old address leads to the identity. */
+  /** How long the old address delivers to the identity. */
   keep: 'always' | 'until' | 'no'
   /** As the input has it; '' for none. */
   alias_expires_at: string

@@ -14,6 +14,6 @@ export const addressLines = ({ address_to, aliases_to }: Plan['change']): ReactN
       </>,
     ]
   return aliases_to === undefined
-    ? ['30 days after the deletion, former addresses that lead only to these identities are deleted too.']
+    ? ['30 days after the deletion, former addresses that deliver only to these identities are deleted too.']
     : []
 }
