@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- no element of HTML is an entry of a list that an input searches. */
 import { ChevronRight } from 'lucide'
 import type { MouseEvent } from 'react'
+import { Breakable } from '../../ui/Breakable'
 import { MenuSign } from '../../ui/MenuSign'
 import type { PaletteEntry } from './entry'
 import { Icon } from '../../ui/Icon'
@@ -35,11 +36,15 @@ export const PaletteItem = ({ entry, combobox, onGoOn }: PaletteItemProps) => {
         <Icon icon={icon} className="size-4 shrink-0 text-muted" />
       )}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-        <span className="wrap-anywhere">{label}</span>
+        <span className="wrap-anywhere">
+          <Breakable text={label} />
+        </span>
         {state !== undefined && <span className="ml-auto text-muted digits">{state}</span>}
         {detail !== undefined && (
           <span className={`flex max-w-full gap-x-3 text-muted ${state === undefined ? '' : 'w-full'}`}>
-            <span className="wrap-anywhere">{detail}</span>
+            <span className="wrap-anywhere">
+              <Breakable text={detail} />
+            </span>
             {beside !== undefined && (
               <span className="hidden min-w-0 flex-1 truncate md:block">{beside}</span>
             )}
