@@ -1,6 +1,7 @@
 import type { Address } from '../../contract/generated/schemas/address.zod'
 import { groupMaxMembers } from '../../contract/generated/rules/group'
 import { AddressState } from '../../resources/addresses/AddressState'
+import { addressStates } from '../../resources/addresses/address-text'
 import { AddressKind } from '../../resources/addresses/AddressKind'
 import * as paths from '../../paths'
 import { useOrganization } from '../../session/organization'
@@ -116,7 +117,13 @@ export const addressColumns = [
         { label: 'Reserved until', name: 'restorable_until' },
       ],
     },
-    cell: ({ getValue }) => <AddressState state={getValue()} />,
+    // Only exceptions are visible, so that they are noticed.
+    cell: ({ getValue }) =>
+      getValue() === 'in_use' ? (
+        <span className="sr-only">{addressStates.in_use}</span>
+      ) : (
+        <AddressState state={getValue()} />
+      ),
   }),
   column.accessor('note', {
     header: 'Note',
