@@ -193,7 +193,7 @@ export const registry: readonly PageEntry[] = [
 export interface HelpTopic {
   /** A few sentences about the purpose of the page. */
   what: string
-  /** What is most often done on the page, with the pages and panels that lead there. */
+  /** The most common tasks on the page, each with the path of its page or panel. */
   tasks: readonly { label: string; path: (organizationId: string) => string }[]
   /** One sentence for each of the contract's limits. */
   limits: readonly string[]

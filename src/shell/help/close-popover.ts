@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** Closes the popover around what was pressed: it would cover what opens. */
+/** Closes the popover around a pressed link or button: it would cover the page or dialog that opens. */
 export const closePopover = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
