@@ -17,9 +17,13 @@ interface ResolutionAnswerProps {
   children?: ReactNode
 }
 
+/** With more recipients, the route is shown only on request: the page below it would be out of sight. */
+const maxRecipients = 12
+
 /** Who gets mail to an address: the answer first, then the way of the mail. */
 export const ResolutionAnswer = ({ resolution, isFolded = false, children }: ResolutionAnswerProps) => {
   const [isOpen, setOpen] = useState(false)
+  const hidesRoute = isFolded || resolution.recipient_count > maxRecipients
   const isDelivered = resolution.outcome === 'delivered' && !isReturned(resolution)
   const mail = useMail()
   const settings = settingsText(mail?.state)
@@ -47,7 +51,7 @@ export const ResolutionAnswer = ({ resolution, isFolded = false, children }: Res
           {children}
         </>
       )}
-      {isFolded && resolution.steps.length > 1 ? (
+      {hidesRoute && resolution.steps.length > 1 ? (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="min-h-8 cursor-pointer content-center rounded-sm text-accent hover:underline pointer-coarse:min-h-11">
             Show each step
