@@ -29,7 +29,7 @@ export const suspensionOf = ({
 /** The reason, and what happens to mail in the meantime. */
 export const SuspensionFields = ({ form }: { form: FormFields<SuspensionValues> }) => (
   <>
-    <TextField form={form} name="status_reason" description="Internal note. The users don’t see it." />
+    <TextField form={form} name="status_reason" description="Internal note. Only administrators see it." />
     <RadioField
       name="delivery_while_suspended"
       label={form.labels.delivery_while_suspended}
