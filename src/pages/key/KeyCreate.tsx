@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { createKey } from '../../contract/generated/operations/key'
+import { createKey, listKeys } from '../../contract/generated/operations/key'
 import {
   type KeyCreate as KeyCreateBody,
   KeyCreate as schema,
@@ -12,6 +13,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { doneText } from '../../resources/audit/sentences'
 import { keyProposalIn } from '../../resources/key/proposal'
+import { newestKeysQuery } from '../../resources/key/queries'
 import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
@@ -25,6 +27,7 @@ import { ExpiresSelect } from './ExpiresSelect'
 import { type KeyValues, toKeyBody } from './key-form'
 import { NewKeySecret } from './NewKeySecret'
 import { createKeyWith } from './create-key'
+import { sameNameText } from './key-text'
 import { PermissionsField } from './PermissionsField'
 
 const labels = {
@@ -47,6 +50,8 @@ const initial: KeyValues = {
 export const KeyCreate = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(createKey)
+  const mayKnowKeys = useMissingPermission(listKeys) === null
+  const { data: keys } = useQuery({ ...newestKeysQuery(organization_id), enabled: mayKnowKeys })
   const leave = useClosePanel(paths.keys(organization_id))
   // The time is fixed, because a repeated request with the same Idempotency-Key needs the same body.
   const [now] = useState(Date.now)
@@ -82,7 +87,14 @@ export const KeyCreate = () => {
       disabledReason={permissionReason}
       onClose={leave}
     >
-      <TextField form={form} name="key_name" required description="What the key is for, or who uses it." />
+      <TextField
+        form={form}
+        name="key_name"
+        required
+        description={
+          sameNameText(keys?.body.items ?? [], form.values.key_name) ?? 'What the key is for, or who uses it.'
+        }
+      />
       <PermissionsField form={form} />
       <Field name="expires_at" label={labels.expires_at}>
         <ExpiresSelect value={form.values.expires_at} onChange={(value) => form.set('expires_at', value)} />

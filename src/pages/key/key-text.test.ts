@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soonText } from './key-text'
+import { sameNameText, soonText } from './key-text'
 
 const now = Date.parse('2026-11-28T12:00:00Z')
 
@@ -13,3 +13,15 @@ test.each([
 ] as const)('a key until %s that is %s is marked: %s', (expires_at, status, text) =>
   expect(soonText({ expires_at, status }, now)).toBe(text),
 )
+
+test('other active keys with the same name are counted', () => {
+  const keys = [
+    { key_name: 'Owner', status: 'active' },
+    { key_name: 'owner', status: 'active' },
+    { key_name: 'Owner', status: 'revoked' },
+  ] as const
+  expect(sameNameText(keys, ' Owner ')).toBe('2 other keys are named Owner.')
+  expect(sameNameText(keys.slice(1), 'Owner')).toBe('1 other key is named Owner.')
+  expect(sameNameText(keys, 'Own')).toBeNull()
+  expect(sameNameText(keys, '')).toBeNull()
+})

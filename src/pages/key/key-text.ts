@@ -22,6 +22,19 @@ export const soonText = (
   return days < 1 ? 'Expires within a day' : `Expires in ${countOf(days, 'day', 'days')}`
 }
 
+/** Says how many other active keys have a name, spelled in any case; null for none. */
+export const sameNameText = (
+  keys: readonly Pick<Key, 'key_name' | 'status'>[],
+  name: string,
+): string | null => {
+  const folded = name.trim().toLowerCase()
+  const count = keys.filter(
+    ({ key_name, status }) => status === 'active' && key_name.toLowerCase() === folded,
+  ).length
+  if (count === 0) return null
+  return `${countOf(count, 'other key is', 'other keys are')} named ${name.trim()}.`
+}
+
 /** How many permissions a key has. */
 export const extentOf = (granted: Key['permissions']): string => {
   const all = Object.keys(permissions).length
