@@ -118,7 +118,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   for (const { relname, rows } of reads) expect([relname, rows < members]).toEqual([relname, true])
 })
 
-it.each<[string, Partial<Parameters<typeof groupMemberPage>[2]>]>([
+it.each<[string, Partial<Parameters<typeof groupMemberPage>[3]>]>([
   ['a page', {}],
   ['the last page', { sort: '-address' }],
   ['a page by name', { sort: 'display_name' }],
@@ -131,7 +131,7 @@ it.each<[string, Partial<Parameters<typeof groupMemberPage>[2]>]>([
   const reads = await harness.database.read(acts.organization_id, (db) =>
     readsOf(
       (text, values) => db.query<Reads>(text, values),
-      () => groupMemberPage(db, group?.id ?? '', { ...page, sort: 'address', ...query }),
+      () => groupMemberPage(db, createLists(), group?.id ?? '', { ...page, sort: 'address', ...query }),
     ),
   )
   // A fourth of all targets are this group's, so a scan may read them.

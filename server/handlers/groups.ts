@@ -109,11 +109,11 @@ export const deleteGroup: Handler<'deleteGroup'> = ({ path, query, ifMatchAllows
     return { status: 204, events }
   })
 
-export const listGroupMembers: Handler<'listGroupMembers'> = async ({ path, query, read }) => ({
+export const listGroupMembers: Handler<'listGroupMembers'> = async ({ path, query, read, lists }) => ({
   status: 200,
   body: await read(async (db) => {
     if (!(await isGroup(db, path.group_id))) throw new Problem('not_found')
-    return groupMemberPage(db, path.group_id, query)
+    return groupMemberPage(db, lists, path.group_id, query)
   }),
 })
 

@@ -15,12 +15,12 @@ import {
   searchCondition,
 } from '../../lists/conditions.ts'
 import type { ListDefinition } from '../../lists/definition.ts'
-import { binder, whereOf } from '../../lists/filter.ts'
+import { binder, filterOf, whereOf } from '../../lists/filter.ts'
 import type { Lists } from '../../lists/lists.ts'
 import type { SearchMatches } from '../../lists/search-terms.ts'
 import { joinOne, oneRow, ownOrganization, serializePage, times } from '../../lists/statements.ts'
 import { isId } from '../../rules/id.ts'
-import { nameOf, stateJoins, stateOf } from './address-state.ts'
+import { type AddressMoment, nameOfMoment, readMoment, nameOf, stateJoins, stateOf } from './address-state.ts'
 import { leadingTo } from './alias-reach.ts'
 import { targetsAsJson } from './alias-targets.ts'
 import { searchMatches } from '../search-matches.ts'
@@ -44,31 +44,11 @@ const joins = `${stateJoins}
     left join ${joinOne('deleted_identity', 'identity_id = t.address_id')} r on t.is_held
     left join ${joinOne('mail_group', 'address_id = t.address_id')} g on t.kind = 'group'`
 
-/** What the states of addresses depend on besides their rows. */
-interface Moment {
-  /** When the last alias that has ended did so, as a literal; in SQL it stands for the present. */
-  last_end: string
-  /** The domains that take no mail, as a literal; null for none. */
-  suspended_domains: string | null
-}
-
-const momentOf = async (db: Db | Snapshot): Promise<Moment> =>
-  oneRow(
-    await db.one<Moment>(
-      `select coalesce(quote_literal((select a.expires_at from address a where a.organization_id = $1 and a.expires_at <= now()
-           order by a.expires_at desc limit 1)::text), '''-infinity''') || '::timestamptz' as last_end,
-         (select quote_literal(array_agg(d.domain_id order by d.domain_id)::text) || '::uuid[]' from domain d
-           where d.organization_id = $1 and d.status <> 'active') as suspended_domains`,
-      [db.organizationId],
-    ),
-  )
-
 /** The list. Its pages are of a moment, and so is their name. */
-export const addressListOf = ({
-  last_end,
-  suspended_domains,
-}: Moment): ListDefinition<'address' | '-address' | 'created_at' | '-created_at'> => ({
-  name: `addresses ${last_end} ${suspended_domains}`,
+export const addressListOf = (
+  moment: AddressMoment,
+): ListDefinition<'address' | '-address' | 'created_at' | '-created_at'> => ({
+  name: nameOfMoment('addresses', moment),
   table: 'address',
   counter: 'address_count',
   members,
@@ -98,7 +78,7 @@ const isException = `(l.in_use_until < 'infinity' or l.suspended)`
 /** The condition of a state, with the number of rows that meet it where it is known. */
 const stateCondition = (
   state: AddressState,
-  { last_end, suspended_domains }: Moment,
+  { last_end, suspended_domains }: AddressMoment,
 ): Pick<Condition, 'sql' | 'total'> => {
   const takesMail = `l.in_use_until > ${last_end} and not l.suspended`
   const isIn = suspended_domains === null ? 'false' : `l.domain_id = any(${suspended_domains})`
@@ -141,7 +121,7 @@ const kindConditions: Readonly<Record<AddressKind, Omit<Condition, 'value'>>> = 
   held: { sql: `l.kind = 'held'` },
 }
 
-const filtersOf = (matches: SearchMatches, moment: Moment): Filters<'listAddresses'> => ({
+const filtersOf = (matches: SearchMatches, moment: AddressMoment): Filters<'listAddresses'> => ({
   q: (q) => searchCondition(q, matches, 'l.address_id'),
   kind: (value) => ({ ...kindConditions[value ?? 'identity'], value }),
   state: (value) => ({
@@ -159,26 +139,36 @@ const filtersOf = (matches: SearchMatches, moment: Moment): Filters<'listAddress
 
 type AddressQuery = Omit<Operations['exportAddresses']['query'], 'columns' | 'sort'>
 
-const whereFor = async (db: Db | Snapshot, query: AddressQuery, moment: Moment) =>
+const whereFor = async (db: Db | Snapshot, query: AddressQuery, moment: AddressMoment) =>
   conditionsOf(filtersOf(await searchMatches(db, query.q), moment), query)
 
-/** One page of addresses in the order of their ends: of all rows that match, sorted. */
+/**
+ * One page of addresses in the order of their ends. Few have one, and an index has those; the others follow by their ids, and are read
+ * up to the page.
+ */
 const pageByEnd = async (
   db: Db,
+  moment: AddressMoment,
   query: Operations['listAddresses']['query'],
   where: readonly Condition[],
 ): Promise<JsonOf<AddressList>> => {
-  const filter = whereOf(db, where)
+  const filter = filterOf(
+    db,
+    addressListOf(moment),
+    where.filter(({ value }) => value !== undefined),
+  )
   const { values, bind } = binder(filter)
-  const order = orders[query.sort]
+  const [limit, offset, order] = [bind(query.limit), bind(query.offset), orders[query.sort]]
+  const rows = (end: string) =>
+    `select l.address_id, l.expires_at from own_address l where l.organization_id = $1 and l.expires_at is ${end} ${filter.sql}`
   const row = await db.one<{ items: string; total: number }>(
-    `with found as materialized (
-       select l.address_id, l.expires_at from own_address l where l.organization_id = $1 ${filter.sql}),
-     page as materialized (select * from found l order by ${order('l')} limit ${bind(query.limit)} offset ${bind(query.offset)})
+    `with page as materialized (
+       select * from ((${rows('not null')}) union all (${rows('null')} order by l.address_id limit ${limit}::bigint + ${offset})) l
+       order by ${order('l')} limit ${limit} offset ${offset})
      select coalesce((select json_agg(item) from (
        select ${members} from page p cross join ${joinOne('address', 'address_id = p.address_id')} t ${joins}
        order by ${order('t')}) item), '[]')::text as items,
-       (select count(*) from found) as total`,
+       (${filter.total.sql}) as total`,
     values,
   )
   return serializePage<AddressList>(oneRow(row), query)
@@ -190,11 +180,11 @@ export const addressPage = async (
   lists: Lists,
   query: Operations['listAddresses']['query'],
 ): Promise<JsonOf<AddressList>> => {
-  const moment = await momentOf(db)
+  const moment = await readMoment(db)
   const where = await whereFor(db, query, moment)
   const { sort } = query
   return sort === 'expires_at' || sort === '-expires_at'
-    ? pageByEnd(db, query, where)
+    ? pageByEnd(db, moment, query, where)
     : lists.page(db, addressListOf(moment), { ...query, sort, where })
 }
 
@@ -208,7 +198,7 @@ export const allAddresses = async function* (
   db: Snapshot,
   { sort, ...query }: Operations['exportAddresses']['query'],
 ) {
-  const { sql, values } = whereOf(db, await whereFor(db, query, await momentOf(db)))
+  const { sql, values } = whereOf(db, await whereFor(db, query, await readMoment(db)))
   yield* itemBatches(
     db,
     `select ${members}, ${allTargets} as targets

@@ -1,11 +1,18 @@
 import type { Db, Snapshot } from '../../db/database.ts'
-import type { GroupMember, GroupMemberList, ListGroupMembersSort } from '../../generated/model/index.ts'
+import type { GroupMemberList, ListGroupMembersSort } from '../../generated/model/index.ts'
 import type { JsonOf, Operations } from '../../generated/operations.ts'
-import { conditionsOf, equalsCondition, type Filters, searchCondition } from '../../lists/conditions.ts'
-import { binder, whereOf } from '../../lists/filter.ts'
+import { allRows } from '../../lists/all-rows.ts'
+import {
+  type Condition,
+  conditionsOf,
+  equalsCondition,
+  type Filters,
+  searchCondition,
+} from '../../lists/conditions.ts'
+import type { ListDefinition } from '../../lists/definition.ts'
+import type { Lists } from '../../lists/lists.ts'
 import type { SearchMatches } from '../../lists/search-terms.ts'
-import { joinOne, oneRow, serializePage } from '../../lists/statements.ts'
-import { nameOf, stateJoins, stateOf } from './address-state.ts'
+import { type AddressMoment, nameOfMoment, readMoment, nameOf, stateJoins, stateOf } from './address-state.ts'
 import { searchMatches } from '../search-matches.ts'
 import { targetsOf } from './alias-reach.ts'
 import { unicodeName } from '../unicode-name.ts'
@@ -85,12 +92,38 @@ export const departmentMemberIds = async (db: Db, departmentId: string): Promise
   return rows.map(({ identity_id }) => identity_id)
 }
 
-const orders: Readonly<Record<ListGroupMembersSort, string>> = {
-  address: 'l.address collate postroom_text, l.address_id',
-  '-address': 'l.address collate postroom_text desc, l.address_id',
-  display_name: `coalesce(${nameOf('l')}, '') collate postroom_text, l.address_id`,
-  '-display_name': `coalesce(${nameOf('l')}, '') collate postroom_text desc, l.address_id`,
-}
+const members = `t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,
+     ${nameOf('t')} as display_name, ${stateOf} as state`
+
+/** The list. Ends and domains change the states of members, so its pages are of a moment, as those of addresses. */
+const memberListOf = (moment: AddressMoment): ListDefinition<ListGroupMembersSort> => ({
+  name: nameOfMoment('members', moment),
+  table: 'address',
+  counter: 'address_count',
+  members,
+  joins: stateJoins,
+  orders: {
+    address: { kind: 'text', key: 'l.address collate postroom_text', descending: 'same' },
+    // No index has it: a group has few members.
+    display_name: {
+      kind: 'text',
+      key: `coalesce(${nameOf('l')}, '') collate postroom_text`,
+      descending: 'same',
+    },
+  },
+})
+
+const memberCountOf = `select coalesce(
+    (select c.identity_count from department c where c.organization_id = $1 and c.department_id = g.department_id), g.member_count)
+  from mail_group g where g.organization_id = $1 and g.address_id = ?`
+
+/** The members of a group, read by the key of addresses. */
+const groupCondition = (groupId: string): Condition => ({
+  sql: `l.address_id = any(array(select e.target_id from ${targetsOf('?::uuid')} e))`,
+  value: groupId,
+  total: memberCountOf,
+  keepsIds: true,
+})
 
 const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
   // Of the members alone: a condition for an index would find all addresses with the words first.
@@ -101,48 +134,30 @@ const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
   kind: (value) => equalsCondition('kind', value),
 })
 
-/** SQL for the members that a request finds, `l`: `address_id` and `place` in their order. They are read together, in the order of the key. */
-const membersFound = (
-  group: string,
-  where: string,
-  { sort }: Pick<Operations['listGroupMembers']['query'], 'sort'>,
-) => `select l.address_id, row_number() over (order by ${orders[sort]}) as place from (
-    select * from address where organization_id = $1
-      and address_id = any(array(select e.target_id from ${targetsOf(group)} e)) offset 0
-  ) l where true ${where}`
+type MemberQuery = Omit<Operations['exportGroupMembers']['query'], 'columns' | 'sort'>
 
-/** SQL for members in their order. @param from what has their ids and places. */
-const membersSql = (from: string) =>
-  `select t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,
-     ${nameOf('t')} as display_name, ${stateOf} as state
-   from ${from} cross join ${joinOne('address', 'address_id = p.address_id')} t ${stateJoins} order by p.place`
+const conditionsFor = async (db: Db | Snapshot, groupId: string, query: MemberQuery) => [
+  groupCondition(groupId),
+  ...conditionsOf(filtersOf(await searchMatches(db, query.q)), query),
+]
 
 /** One page of the members of a group as the contract's list. */
 export const groupMemberPage = async (
   db: Db,
+  lists: Lists,
   groupId: string,
   query: Operations['listGroupMembers']['query'],
 ): Promise<JsonOf<GroupMemberList>> => {
-  const where = whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
-  const { values, bind } = binder(where)
-  const membersText = membersFound(bind(groupId), where.sql, query)
-  const range = `limit ${bind(query.limit)} offset ${bind(query.offset)}`
-  const row = await db.one<{ items: string; total: number }>(
-    `with found as materialized (${membersText}), page as materialized (select * from found order by place ${range})
-     select coalesce((select json_agg(item) from (${membersSql('page p')}) item), '[]')::text as items,
-       (select count(*) from found) as total`,
-    values,
-  )
-  return serializePage<GroupMemberList>(oneRow(row), query)
+  const where = await conditionsFor(db, groupId, query)
+  return lists.page(db, memberListOf(await readMoment(db)), { ...query, where })
 }
 
 /** All members of the contract's list. */
 export const allGroupMembers = async function* (
   db: Snapshot,
   groupId: string,
-  query: Omit<Operations['exportGroupMembers']['query'], 'columns'>,
+  { sort, ...query }: Omit<Operations['exportGroupMembers']['query'], 'columns'>,
 ) {
-  const where = whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
-  const { values, bind } = binder(where)
-  yield* db.batches<GroupMember>(membersSql(`(${membersFound(bind(groupId), where.sql, query)}) p`), values)
+  const where = await conditionsFor(db, groupId, query)
+  yield* allRows(db, memberListOf(await readMoment(db)), { sort, where })
 }
