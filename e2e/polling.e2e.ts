@@ -45,10 +45,25 @@ test('an open form keeps its first values, and the conflict is shown', async ({ 
   await signIn(page, organization.ownerKey, `departments/${department_id}/edit`)
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Mine')
   await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Theirs' })
-  await expect(page.getByRole('dialog', { name: 'Edit Theirs' })).toBeVisible(timeLimit)
+  await expect(panel(page).getByRole('alert')).toContainText('Someone else has changed this', timeLimit)
+  await expect(panel(page)).toHaveAccessibleName('Edit Archive')
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
   await panel(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(panel(page)).toContainText('Changed by someone else in the meantime')
+})
+
+test('changes of others to an open form are shown before it is saved', async ({ page, organization }) => {
+  const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Archive',
+  })
+  await signIn(page, organization.ownerKey, `departments/${department_id}/edit`)
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Mine')
+  await organization.api('PATCH', `/department/${department_id}`, { description: 'Theirs' })
+  await panel(page).getByRole('button', { name: 'Show changes' }).click(timeLimit)
+  await expect(panel(page).getByRole('group', { name: 'Description' })).toContainText('Theirs')
+  await panel(page).getByRole('button', { name: 'Save this version' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
+  await expect(page.getByText('Theirs')).toBeVisible()
 })
 
 declare global {

@@ -1,7 +1,9 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ChangesGuard } from './ChangesGuard'
 import { FormPanel } from './FormPanel'
 import type { Merge as MergeOf } from './Merge'
+import { Button } from '../ui/Button'
+import { Notice } from '../ui/Notice'
 import { Panel } from '../ui/Panel'
 import type { EditForm } from './use-edit-form'
 import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
@@ -24,7 +26,9 @@ interface EditPanelProps<Values extends object> {
 
 /** The panel of a form that edits. In a conflict it shows the two versions instead of the fields. */
 export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) => {
-  const { form, title, disabledReason, show, aside, onClose, children } = props
+  const { form, disabledReason, show, aside, onClose, children } = props
+  // What the user began to edit keeps its name while someone else renames it.
+  const [title] = useState(props.title)
   // Typed values must not be lost in a conflict after an update of the server.
   useEffect(() => whenIdle(() => preload(load)), [])
   if (form.conflict === null) {
@@ -37,6 +41,13 @@ export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) 
         {...(aside === undefined ? {} : { aside })}
         onClose={onClose}
       >
+        {form.showTheirs !== null && (
+          <Notice
+            tone="warning"
+            title="Someone else has changed this since you opened it"
+            action={<Button onClick={form.showTheirs}>Show changes</Button>}
+          />
+        )}
         {children}
       </FormPanel>
     )

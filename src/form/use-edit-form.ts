@@ -55,9 +55,11 @@ export interface Conflict<Values extends object> {
   resolve: (values: Values) => void
 }
 
-/** A form that edits one resource. There is a conflict when someone else has changed it in the meantime. */
+/** A form that edits one resource. There is a conflict when someone else has changed it in the meantime, and the user saves or asks for it. */
 export interface EditForm<Values extends object> extends Form<Values> {
   conflict: Conflict<Values> | null
+  /** Shows the values that someone else has saved while the form was open, beside the user's; null if there are none. */
+  showTheirs: (() => void) | null
 }
 
 const isStale = (error: unknown): error is ApiProblem =>
@@ -99,10 +101,17 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
     check: (values) => ({ ...validate(schema, toBody(values), labels), ...options.check?.(values) }),
     save,
   })
-  if (theirs === null) return { ...form, conflict: null }
+  if (theirs === null) {
+    const isChanged = !sameValues(toBody(toValues(current.body)), toBody(toValues(base.body)))
+    // A change that the form itself has just saved is no one else's.
+    const isOthers = isChanged && !form.busy && !form.isDone()
+    const showTheirs = () => versions.set({ base, theirs: current, change: null })
+    return { ...form, conflict: null, showTheirs: isOthers ? showTheirs : null }
+  }
   const resolve = (values: Values) => {
     versions.set({ base: theirs, theirs: null, change: null })
     form.submit(values)
   }
-  return { ...form, conflict: { base: toValues(base.body), theirs: toValues(theirs.body), change, resolve } }
+  const conflict = { base: toValues(base.body), theirs: toValues(theirs.body), change, resolve }
+  return { ...form, conflict, showTheirs: null }
 }
