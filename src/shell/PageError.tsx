@@ -11,6 +11,9 @@ import { Page } from '../ui/Page'
 import { RequestLine } from '../ui/RequestLine'
 import { listOfGone } from '../ui/gone'
 import { RetryIn } from './RetryIn'
+import { createRetryWaits } from './retry-waits'
+
+const waits = createRetryWaits()
 
 /** The page for an error of a page, inside the shell. */
 export const PageError = () => {
@@ -35,14 +38,17 @@ const ErrorPage = ({ words }: { words: ErrorText }) => {
     void navigate({ pathname, search, hash }, { replace: true, state })
   }
   useRetryOnRefresh(retry)
+  const retryAutomatically = () => {
+    waits.record(pathname)
+    retry()
+  }
+  const seconds = words.retryAfter ?? (words.isRetried ? waits.of(pathname) : null)
   return (
     <Page title={words.title}>
       <div className="flex max-w-prose flex-col gap-3">
         <p className="wrap-anywhere">{words.what}</p>
         <p className="text-muted">{words.help}</p>
-        {words.retryAfter !== null && (
-          <RetryIn key={words.requestId} seconds={words.retryAfter} onRetry={retry} />
-        )}
+        {seconds !== null && <RetryIn key={words.requestId} seconds={seconds} onRetry={retryAutomatically} />}
         {words.detail !== null && <code className="font-mono text-xs wrap-anywhere">{words.detail}</code>}
         <RequestLine requestId={words.requestId} problem={words.problem} />
         <div className="flex flex-wrap gap-2">

@@ -27,11 +27,17 @@ describe('errorText', () => {
     expect(words.requestId).toBe('request-2')
   })
 
-  it('says when to try again, where the API does', () => {
-    expect(errorText(problem(503, 'dependency_unavailable')).help).toBe(
-      'Try again in 2 seconds. If the error persists, give the request ID to the operator.',
-    )
-    expect(errorText(problem(500, 'internal_error')).help).toMatch(/^Try again\. /)
+  it('tries again after a fault of the server, when the API says or automatically, and not after a refusal', () => {
+    expect(errorText(problem(503, 'dependency_unavailable'))).toMatchObject({
+      retryAfter: 2,
+      isRetried: true,
+      help: 'If the error persists, give the request ID to the operator.',
+    })
+    expect(errorText(problem(500, 'internal_error'))).toMatchObject({ retryAfter: null, isRetried: true })
+    expect(errorText(problem(409, 'stale_version'))).toMatchObject({
+      retryAfter: null,
+      isRetried: false,
+    })
   })
 
   it('names the command that ends a suspension', () => {

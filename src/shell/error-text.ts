@@ -16,8 +16,10 @@ export interface ErrorText extends FailedRequest {
   detail: string | null
   canRetry: boolean
   canReload: boolean
-  /** After how many seconds the page tries again; null when it doesn't. */
+  /** After how many seconds the page tries again; null when the server hasn't said. */
   retryAfter: number | null
+  /** Whether the page tries again automatically, also where the server hasn't said when. */
+  isRetried: boolean
 }
 
 const words = (title: string, what: string, help: string, more: Partial<ErrorText> = {}): ErrorText => ({
@@ -30,6 +32,7 @@ const words = (title: string, what: string, help: string, more: Partial<ErrorTex
   canRetry: true,
   canReload: false,
   retryAfter: null,
+  isRetried: false,
   ...more,
 })
 
@@ -70,8 +73,11 @@ const problemText = (error: ApiProblem): ErrorText => {
       retryAfter: error.retryAfter,
     })
   }
-  const help = `${whenToRetry(error)}${problem.status < 500 ? '' : ' If the error persists, give the request ID to the operator.'}`
-  return words(title, 'The server couldn’t complete this request.', help, { requestId, problem })
+  const what = 'The server couldn’t complete this request.'
+  if (problem.status < 500) return words(title, what, whenToRetry(error), { requestId, problem })
+  const { retryAfter } = error
+  const more = { requestId, problem, retryAfter, isRetried: true }
+  return words(title, what, 'If the error persists, give the request ID to the operator.', more)
 }
 
 /** The words for an error that a page has thrown. */
