@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdFile } from './built-files.ts'
 import { expect, signIn, story as test } from './fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll, openPopovers, startSelecting } from './utils.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPopovers,
+  openSearch,
+  panel,
+  startSelecting,
+} from './utils.ts'
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
 const count = (page: Page): Locator => bar(page).getByRole('paragraph')
@@ -44,6 +51,23 @@ test('rows are selected one by one, as a range and as a page, and stay selected 
   await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
   await expect(bar(page)).toHaveCount(0)
   await expect(boxes(page).first()).not.toBeChecked()
+})
+
+test('the search begins with the actions on the selected rows', async ({ page, organization }) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await signIn(page, organization.ownerKey, 'identities')
+  for (const place of [0, 1, 2]) await boxes(page).nth(place).click()
+  await openSearch(page)
+  const search = panel(page).getByRole('combobox', {
+    name: 'Search identities, pages and actions, 3 selected',
+  })
+  await expect(search).toBeFocused()
+  await expect(panel(page).getByRole('group').first()).toHaveAccessibleName('3 selected')
+  await page.keyboard.type('suspend')
+  await expect(panel(page).getByRole('option').first()).toHaveText(/^Suspend/)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toHaveAccessibleName('Suspend 3 identities?')
 })
 
 test('the page is selected whole, also by a press before the code of the selection has come @fresh', async ({

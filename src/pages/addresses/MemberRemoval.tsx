@@ -8,6 +8,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import type { SelectionActionsProps } from '../../table/Selecting'
 import { clearSelection } from '../../table/selection'
+import { useOfferedInSearch } from '../../ui/selection-actions'
 import { Button } from '../../ui/Button'
 import { formatCount } from '../../util/number'
 import { useRemoveMembers } from './use-remove-members'
@@ -24,14 +25,18 @@ export const MemberRemoval = ({ rows, count }: SelectionActionsProps) => {
     members === null || count > maxMembers
       ? `Select members page by page, at most ${formatCount(maxMembers)} at a time.`
       : null
+  const label = 'Remove from group'
+  const disabledReason = removeDisabledReason ?? countReason
+  const onSelect = () => members !== null && remove(members)
+  useOfferedInSearch(count, [{ label, disabledReason, onSelect }])
   return (
     <Button
       className="px-2.5! text-danger!"
       busy={isPending}
-      disabledReason={removeDisabledReason ?? countReason}
-      onClick={() => members !== null && remove(members)}
+      disabledReason={disabledReason}
+      onClick={onSelect}
     >
-      Remove from group
+      {label}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { planSelectionIdentityIdsMax } from '../../contract/generated/schemas/pl
 import type { PlanScope } from '../../paths'
 import { useOrganization } from '../../session/organization'
 import type { SelectionActionsProps } from '../../table/Selecting'
+import { useOfferedInSearch } from '../../ui/selection-actions'
 import { buttonStyle } from '../../ui/button-style'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Icon } from '../../ui/Icon'
@@ -41,6 +42,7 @@ export const PlanSelectionActions = ({
       : null
   const scope = rows === null ? 'all' : 'selected'
   const linkOf = (operation: ListOperation) => ({
+    label: actionOf(operation).labels.action,
     to: { pathname: pathOf(profile.organization_id, scope, operation), search },
     state: fromPage,
     disabledReason: missingForPlan(profile, operation) ?? tooMany ?? unfitReason(operation, selected),
@@ -52,32 +54,29 @@ export const PlanSelectionActions = ({
   const offered = operations.filter((one) => one !== 'delete')
   const first = offered.filter((one) => one !== hidden).slice(0, buttonCount)
   const rest = offered.filter((one) => !first.includes(one))
+  useOfferedInSearch(count, operations.filter((one) => one !== hidden).map(linkOf))
   return (
     <>
-      {first.map((operation) => (
-        <ButtonLink key={operation} className="px-2.5!" {...linkOf(operation)}>
-          {actionOf(operation).labels.action}
+      {first.map(linkOf).map(({ label, ...link }) => (
+        <ButtonLink key={label} className="px-2.5!" {...link}>
+          {label}
         </ButtonLink>
       ))}
       {rest.length > 0 && (
-        <Menu
-          label="More actions"
-          className={buttonStyle('secondary')}
-          items={rest.map((operation) => ({
-            label: actionOf(operation).labels.action,
-            ...linkOf(operation),
-          }))}
-        >
+        <Menu label="More actions" className={buttonStyle('secondary')} items={rest.map(linkOf)}>
           More
           <Icon icon={ChevronDown} />
         </Menu>
       )}
-      {operations.includes('delete') && (
-        <ButtonLink className="px-2.5! text-danger!" {...linkOf('delete')}>
-          <Icon icon={Trash2} />
-          {actionOf('delete').labels.action}
-        </ButtonLink>
-      )}
+      {operations
+        .filter((one) => one === 'delete')
+        .map(linkOf)
+        .map(({ label, ...link }) => (
+          <ButtonLink key={label} className="px-2.5! text-danger!" {...link}>
+            <Icon icon={Trash2} />
+            {label}
+          </ButtonLink>
+        ))}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { countOf } from '../../util/number'
 import { type PaletteEntry, type EntryGroup, matches } from './entry'
 import { PaletteResults, PaletteStatus } from './PaletteResults'
 import { paletteStyle } from './palette-style'
-import { useGroups } from './use-groups'
+import { useGroups, useSelectedGroup } from './use-groups'
 import { Icon } from '../../ui/Icon'
 
 interface PaletteProps {
@@ -48,11 +48,11 @@ const actsOf = ({ label, acts = [] }: PaletteEntry, typed: string): EntryGroup[]
   return items.length === 0 ? [] : [{ label, items }]
 }
 
-const searchTexts = {
-  label: 'Search identities, pages and actions',
+const searchTextsOf = (selected: EntryGroup | null) => ({
+  label: `Search identities, pages and actions${selected === null ? '' : `, ${selected.label}`}`,
   placeholder: 'Search identities, departments, domains, pages…',
   keys: 'Enter to open, → for actions. “reset anna” finds the action directly.',
-}
+})
 
 const actionTexts = ({ label }: PaletteEntry) => ({
   label: `Actions for ${label}`,
@@ -91,10 +91,11 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const query = text.trim()
-  const search = useGroups(profile, about === null ? query : '')
+  const selected = useSelectedGroup()
+  const search = useGroups(profile, about === null ? query : '', selected)
   const groups = about === null ? search.groups : actsOf(about.entry, query)
   const failure = about === null ? search.failure : null
-  const texts = about === null ? searchTexts : actionTexts(about.entry)
+  const texts = about === null ? searchTextsOf(selected) : actionTexts(about.entry)
 
   const choose = (entry: PaletteEntry) => {
     if ((entry.disabledReason ?? null) !== null) return

@@ -4,6 +4,7 @@ import { type PaletteEntry, matches } from './entry'
 /** The acts that are found by typing them with a name, and what else they are called. */
 const names: Readonly<Record<string, string>> = {
   'Reset password': 'new change',
+  'Reset passwords': 'new change',
   Resize: 'make larger enlarge grow shrink mailbox quota size',
   Suspend: 'block disable lock',
   Reactivate: 'unsuspend unblock enable activate',

@@ -1,7 +1,10 @@
+import { useNavigate } from 'react-router'
 import type { Profile } from '../../session/profiles'
 import { useRecent } from '../../session/recent'
+import { useSelectionActions } from '../../ui/selection-actions'
 import { searchDelayMs, useDebounced } from '../../util/debounced'
-import { actsCalled, splitAct } from './acts'
+import { formatCount } from '../../util/number'
+import { actEntries, actsCalled, splitAct } from './acts'
 import { recentEntries, useCommands, whoEntry } from './commands'
 import { bareAddress } from '../../resources/addresses/bare-address'
 import { isAddress } from '../../resources/addresses/who-gets-mail'
@@ -11,6 +14,17 @@ import { useSearchResults } from './use-search-results'
 /** The most actions that are offered for a typed text. */
 const maxActs = 10
 
+/** The actions on the rows that are selected in the list on screen, as a group; null without a selection. */
+export const useSelectedGroup = (): EntryGroup | null => {
+  const navigate = useNavigate()
+  const selection = useSelectionActions()
+  if (selection === null) return null
+  return {
+    label: `${formatCount(selection.count)} selected`,
+    items: actEntries(selection.items, 'selected', ({ to, state }) => void navigate(to, { state })),
+  }
+}
+
 interface Groups {
   groups: EntryGroup[]
   /** Why not everything could be searched; null where it could. */
@@ -18,8 +32,8 @@ interface Groups {
   isWaiting: boolean
 }
 
-/** The groups of matches for a typed text: recent pages, pages, commands, results, and actions on results. */
-export const useGroups = (profile: Profile, typed: string): Groups => {
+/** The groups of matches for a typed text: actions on selected rows, recent pages, pages, commands, results, and actions on results. */
+export const useGroups = (profile: Profile, typed: string, selected: EntryGroup | null): Groups => {
   const q = useDebounced(typed, searchDelayMs)
   const recent = recentEntries(useRecent()[profile.organization_id] ?? [])
   const commands = useCommands(profile)
@@ -51,13 +65,16 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
     items: isEarlier || q !== typed ? items.filter((entry) => mayBeMeant(entry, typed)) : items,
   }))
   // Local entries come first, so that they do not move when the API responds.
-  const groups = joinRecent(matching({ label: 'Recent', items: recent }), [
-    ...commands
-      .map(matching)
-      .map(namedFirst)
-      .toSorted((one, other) => hasNamed(other) - hasNamed(one)),
-    ...resultGroups,
-  ]).filter(({ items }) => items.length > 0)
+  const groups = [
+    ...(selected === null ? [] : [namedFirst(matching(selected))]),
+    ...joinRecent(matching({ label: 'Recent', items: recent }), [
+      ...commands
+        .map(matching)
+        .map(namedFirst)
+        .toSorted((one, other) => hasNamed(other) - hasNamed(one)),
+      ...resultGroups,
+    ]),
+  ].filter(({ items }) => items.length > 0)
   const searches = [...results, ...actionTargets]
   const isWaiting = q !== typed || searches.some((one) => one.isWaiting)
   // Last, and after the results: Enter opens an identity whose address was typed.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { MenuItem } from '../ui/menu-item'
+import type { MenuItem } from './menu-item'
 import { createStore } from '../util/store'
 
 /** The actions on the selected rows of the list on screen. */
