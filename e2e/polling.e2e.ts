@@ -45,7 +45,10 @@ test('an open form keeps its first values, and the conflict is shown', async ({ 
   await signIn(page, organization.ownerKey, `departments/${department_id}/edit`)
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Mine')
   await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Theirs' })
-  await expect(panel(page).getByRole('alert')).toContainText('Someone else has changed this', timeLimit)
+  await expect(panel(page).getByRole('alert')).toContainText(
+    'This has changed since you opened it',
+    timeLimit,
+  )
   await expect(panel(page)).toHaveAccessibleName('Edit Archive')
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
   await panel(page).getByRole('button', { name: 'Save changes' }).click()

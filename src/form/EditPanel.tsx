@@ -44,7 +44,7 @@ export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) 
         {form.showTheirs !== null && (
           <Notice
             tone="warning"
-            title="Someone else has changed this since you opened it"
+            title="This has changed since you opened it"
             action={<Button onClick={form.showTheirs}>Show changes</Button>}
           />
         )}

@@ -58,7 +58,7 @@ export interface Conflict<Values extends object> {
 /** A form that edits one resource. There is a conflict when someone else has changed it in the meantime, and the user saves or asks for it. */
 export interface EditForm<Values extends object> extends Form<Values> {
   conflict: Conflict<Values> | null
-  /** Shows the values that someone else has saved while the form was open, beside the user's; null if there are none. */
+  /** Shows the values that were saved elsewhere while the form was open, beside the user's; null if there are none. */
   showTheirs: (() => void) | null
 }
 
