@@ -58,6 +58,23 @@ it('has every kind of address, in each order', async () => {
   expect(await list({ limit: 4, offset: 40 })).toEqual({ items: [], total: 10, current_page: 11 })
 })
 
+it.each(['address', '-address', 'created_at', '-created_at', 'expires_at', '-expires_at'])(
+  'has the same addresses on its pages by %s as on one page, of each kind',
+  async (sort) => {
+    for (const filter of [{}, { kind: 'alias' }, { kind: 'identity' }, { q: 's' }]) {
+      const query = { ...filter, sort }
+      const all = await locals(query)
+      const offsets = [0, 3, 6, 9, 12]
+      const pages = await Promise.all(offsets.map((offset) => list({ ...query, limit: 3, offset })))
+      expect(pages.map(({ total }) => total)).toEqual(offsets.map(() => all.length))
+      const paged = pages.flatMap(({ items }) =>
+        items.map(({ address }: Reply['body']) => address.split('@')[0]),
+      )
+      expect(paged).toEqual(all)
+    }
+  },
+)
+
 it('says of each what it is and where it leads', async () => {
   const byId = new Map<string, object>((await list()).items.map((item: { id: string }) => [item.id, item]))
   expect(byId.get(ids.sales)).toEqual({
