@@ -275,3 +275,31 @@ it('the members of a group are exported with its search, its filter and its orde
   const unknown = await acts.call('exportGroupMembers', { path: { group_id: unknownId } })
   expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
 })
+
+it('members are read anew after each change of the group, of a member and of its department', async () => {
+  const { group_id } = (await groups.createGroup('team', { member_ids: [ana, ben] })).body.group
+  const members = async () => {
+    const { body } = await acts.call('listGroupMembers', { path: { group_id }, query: {} })
+    return body.items.map(({ display_name, state }: Record<string, string>) => `${display_name} ${state}`)
+  }
+  // Read twice: the second time, the ids come from the cache.
+  const read = async () => {
+    const first = await members()
+    expect(await members()).toEqual(first)
+    return first
+  }
+  expect(await read()).toEqual(['ana in_use', 'ben in_use'])
+  await acts.call('updateIdentity', { path: { identity_id: ana }, body: { display_name: 'Ana Lind' } })
+  expect(await read()).toEqual(['Ana Lind in_use', 'ben in_use'])
+  await acts.call('updateIdentity', { path: { identity_id: ana }, body: { status: 'suspended' } })
+  expect(await read()).toEqual(['Ana Lind suspended', 'ben in_use'])
+  await acts.call('removeGroupMembers', { path: { group_id }, body: { member_ids: [ana] } })
+  expect(await read()).toEqual(['ben in_use'])
+  const { department_id } = (await acts.call('createDepartment', { body: { department_name: 'Sales' } })).body
+  const ofDepartment = (await groups.createGroup('sales', { department_id })).body.group
+  const listed = async () =>
+    (await acts.call('listGroupMembers', { path: { group_id: ofDepartment.group_id }, query: {} })).body.total
+  expect([await listed(), await listed()]).toEqual([0, 0])
+  await acts.call('updateIdentity', { path: { identity_id: ben }, body: { department_id } })
+  expect([await listed(), await listed()]).toEqual([1, 1])
+})
