@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { joinOne } from '../../lists/statements.ts'
-import { sourcesOf, targetsOf } from './alias-reach.ts'
+import { addressesAmong, addressesBelow, sourcesOf, targetsOf } from './alias-reach.ts'
 import { unicodeName } from '../unicode-name.ts'
 
 /*
@@ -32,18 +32,14 @@ export interface GraphTargets {
 
 // The targets are $3, and the department is $4. What the address $2 leads to now is left out.
 const walkBelow = `step(from_id, to_id, to_kind) as (
-       select null::uuid, a.address_id, a.kind from (
-         select t from unnest($3::uuid[]) t
-         union all select i.identity_id from identity i where i.organization_id = $1 and i.department_id = $4
-       ) n(id)
-       cross join lateral (
-         select a.address_id, a.kind from address a where a.organization_id = $1 and a.address_id = n.id offset 0
-       ) a
+       select null::uuid, a.address_id, a.kind from ${addressesAmong(
+         `array(select unnest($3::uuid[])
+           union all select i.identity_id from identity i where i.organization_id = $1 and i.department_id = $4)`,
+       )} a
        union
-       select s.to_id, n.target_id, n.kind from step s
+       select s.to_id, n.address_id, n.kind from step s
        cross join lateral (
-         select t.target_id, a.kind from ${targetsOf('s.to_id')} t
-         cross join ${joinOne('address', 'address_id = t.target_id')} a
+         select a.address_id, a.kind from ${addressesBelow('s.to_id')} a
          where s.to_id is distinct from $2 and s.to_kind in ('alias', 'group') offset 0
        ) n
      )`
@@ -105,13 +101,9 @@ export const largestRecipientCount = (
        select t, t, 'alias' from unnest($4::uuid[]) t
        union
        select w.top, a.address_id, a.kind from walk w
-       cross join lateral (
-         select t.target_id from ${targetsOf('w.address_id')} t where w.address_id <> $2
-         union all select n from unnest(case when w.address_id = $2 then $3::uuid[] end) n offset 0
-       ) n
-       cross join lateral (
-         select a.address_id, a.kind from address a where a.organization_id = $1 and a.address_id = n.target_id offset 0
-       ) a
+       cross join lateral ${addressesAmong(
+         `case when w.address_id = $2 then $3::uuid[] else array(select t.target_id from ${targetsOf('w.address_id')} t) end`,
+       )} a
        where w.kind in ('alias', 'group')
      ), counted as (
        select w.top, count(*) as recipient_count from walk w where w.kind in ('identity', 'held')

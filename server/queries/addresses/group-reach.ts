@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { aliasMaxRecipients } from '../../generated/rules/alias.ts'
-import { sourcesOf, targetsOf } from './alias-reach.ts'
+import { joinOne } from '../../lists/statements.ts'
+import { addressesBelow, sourcesOf } from './alias-reach.ts'
 import { unicodeName } from '../unicode-name.ts'
 
 /** An alias or a group that leads to many identities. */
@@ -12,6 +13,7 @@ export interface LargeReach {
   ways: Record<string, number>
 }
 
+// `below` has each step from an alias or a group once; its first ones come from nothing.
 const walk = `named as (
        select g.address_id, g.address from mail_group g
        where g.organization_id = $1 and g.address = any($2) and g.department_id is null
@@ -22,19 +24,15 @@ const walk = `named as (
        cross join lateral (
          select t.address_id from ${sourcesOf('u.top')} t offset 0
        ) t
-     ), below(top, address_id, kind) as (
-       select distinct u.top, u.top, 'group' from up u
+     ), below(top, from_id, to_id, kind) as (
+       select distinct u.top, null::uuid, u.top, 'group' from up u
        union
-       select b.top, a.address_id, a.kind from below b
-       cross join lateral (
-         select t.target_id from ${targetsOf('b.address_id')} t where b.kind in ('alias', 'group') offset 0
-       ) t
-       cross join lateral (
-         select a.address_id, a.kind from address a where a.organization_id = $1 and a.address_id = t.target_id offset 0
-       ) a
+       select b.top, b.to_id, a.address_id, a.kind from below b
+       cross join lateral ${addressesBelow('b.to_id')} a
+       where b.kind in ('alias', 'group')
      ), large as (
        select b.top from below b where b.kind in ('identity', 'held') group by b.top
-       having count(*) + $3 > ${aliasMaxRecipients}
+       having count(distinct b.to_id) + $3 > ${aliasMaxRecipients}
      )`
 
 /**
@@ -50,11 +48,8 @@ export const largeReaches = (
     `with recursive ${walk}
      select ${unicodeName('a.address')} as address_unicode,
        array(select u.group_address from up u where u.top = l.top) as group_addresses,
-       (select json_object_agg(w.target_id, w.count) from (
-         select t.target_id, count(*) from below b
-         cross join lateral (select t.target_id from ${targetsOf('b.address_id')} t offset 0) t
-         join below i on i.top = b.top and i.address_id = t.target_id and i.kind in ('identity', 'held')
-         where b.top = l.top and b.kind in ('alias', 'group') group by 1) w) as ways
-     from large l join address a on a.organization_id = $1 and a.address_id = l.top`,
+       (select json_object_agg(w.to_id, w.count) from (
+         select b.to_id, count(*) from below b where b.top = l.top and b.kind in ('identity', 'held') group by 1) w) as ways
+     from large l cross join ${joinOne('address', 'address_id = l.top')} a`,
     [db.organizationId, groupAddresses, more],
   )
