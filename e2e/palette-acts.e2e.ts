@@ -102,6 +102,37 @@ test('departments and domains have their actions in the search too @phone', asyn
   await expect(page).toHaveURL(/\/settings$/)
 })
 
+test('an action without a name waits for one, and works on groups and aliases too @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  await organization.api('POST', '/group', {
+    local_part: 'quartet',
+    group_name: 'Quartet',
+    domain_id: items[0]?.domain_id,
+  })
+  await signIn(page, organization.ownerKey)
+  await openSearch(page)
+  await page.keyboard.type('add members')
+  await expect(options(page).first()).toHaveText(/^Add members.*Type a name/)
+  await page.keyboard.press('Enter')
+  const field = panel(page).getByRole('combobox', { name: /^Search identities/ })
+  await expect(field).toHaveValue('Add members ')
+  await page.keyboard.type('quart')
+  await expect(options(page)).toHaveText([/^Add members.*Quartet/])
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toHaveAccessibleName('Add members to Quartet')
+  await closeByEscape(page)
+  // One that is in a list leads there.
+  await openSearch(page)
+  await page.keyboard.type('undelete')
+  await expect(options(page).first()).toHaveText(/^Restore.*Deleted identities/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Deleted identities' })).toBeVisible()
+})
+
 test('an action that the key may not do has its reason, and an empty result says so @phone', async ({
   page,
   organization,

@@ -119,7 +119,7 @@ export const registry: readonly PageEntry[] = [
     permission: 'domain:read',
     component: 'domains/DomainList',
     shortcut: 'n',
-    keywords: 'dns catch-all',
+    keywords: 'dns records mx spf dkim dmarc catch-all',
     firstRequests: [
       { url: '/api/domain/list?limit=50&offset=0&sort=domain_name', permission: 'domain:read' },
       { url: '/api/domain-claim/list?limit=200', permission: 'domain:read' },

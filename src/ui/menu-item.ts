@@ -1,9 +1,10 @@
 import type { To } from 'react-router'
+import type { MenuLabel } from './menu-actions'
 
 /** One item of a menu: an action or a link. */
 export type MenuItem = {
   /** Verb and object; the verb selects the icon. */
-  label: string
+  label: MenuLabel
   /** Why the item is disabled; shown under its label. */
   disabledReason?: string | null
   danger?: boolean

@@ -59,7 +59,7 @@ export const AddressActions = ({ kind, id, name, enabled }: AddressActionsProps)
       disabledReason: updateDisabledReason,
     },
     ...(kind === 'alias'
-      ? [{ label: 'Copy address', onSelect: () => void copy(name, `Address “${name}”`) }]
+      ? [{ label: 'Copy address' as const, onSelect: () => void copy(name, `Address “${name}”`) }]
       : []),
     { label: 'Copy ID', onSelect: () => void copy(id, `ID of ${name}`) },
     {

@@ -41,7 +41,7 @@ const drawing = 'M4 8h68v40H4zM4 8l34 24L72 8M4 48l26-22M72 48 46 26'
 export const AddressList = () => {
   const { organization_id } = useOrganization()
   const list = useList(ListAddressesParams, (params) => addressesQuery(organization_id, params))
-  const rowActions = useAddressActions()
+  const rowActions = useAddressActions(true)
   const add = <AddAddress />
   return (
     <Page title="Addresses" actions={list.isEmpty ? undefined : add}>

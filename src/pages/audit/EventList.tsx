@@ -54,7 +54,7 @@ export const EventList = () => {
       },
       ...(plan_id === null || resource_type === 'plan'
         ? []
-        : [{ label: 'Only this bulk change', onSelect: () => list.move({ filters: { plan_id } }) }]),
+        : [{ label: 'Only this bulk change' as const, onSelect: () => list.move({ filters: { plan_id } }) }]),
       {
         label: 'Only by this API key',
         disabledReason: actor.key_id === null ? 'This event has no API key.' : null,

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { buttonStyle } from '../../ui/button-style'
 import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
 import { fromPage } from '../../ui/use-close-panel'
 import { useOtherUnits } from '../../util/other-units'
 
@@ -20,7 +21,7 @@ export const DomainActions = ({ domain }: { domain: Domain }) => {
   const { domain_id } = domain
   const otherUnits = useOtherUnits()
   const [, ...actions] = useDomainActions()(domain)
-  const items = [
+  const items: MenuItem[] = [
     ...actions.slice(0, -1),
     { label: 'API', onSelect: callShower(getDomain, { path: { domain_id } }) },
     { label: `Show sizes ${otherUnits.words}`, onSelect: otherUnits.choose },

@@ -25,6 +25,7 @@ import * as paths from '../../paths'
 import { buttonStyle } from '../../ui/button-style'
 import { copy } from '../../ui/copy'
 import { Menu } from '../../ui/Menu'
+import type { MenuLabel } from '../../ui/menu-actions'
 import type { MenuItem } from '../../ui/menu-item'
 import { useOtherUnits } from '../../util/other-units'
 import { Icon } from '../../ui/Icon'
@@ -54,7 +55,7 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
   const { url } = useSelfServicePage()
   const otherUnits = useOtherUnits()
   const { identity_id, status, mailbox, must_change_password } = identity
-  const panel = (label: string, path: typeof paths.identity, disabledReason: string | null) => ({
+  const panel = (label: MenuLabel, path: typeof paths.identity, disabledReason: string | null) => ({
     label,
     to: path(organization_id, identity_id),
     state: fromPage,
@@ -98,7 +99,7 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
     ...(url !== null && must_change_password
       ? [
           {
-            label: 'Copy link to the password page',
+            label: 'Copy link to the password page' as const,
             onSelect: () => void copy(url, 'Link to the password page'),
           },
         ]

@@ -85,7 +85,9 @@ const Listed = ({ plan, children }: PlanItemsProps) => {
         rowId={(row) => String(row.position)}
         rowName={itemName}
         rowActions={(row) => [
-          ...(isThere(row) ? [{ label: 'Open', to: paths.identity(organization_id, row.identity_id) }] : []),
+          ...(isThere(row)
+            ? [{ label: 'Open' as const, to: paths.identity(organization_id, row.identity_id) }]
+            : []),
           { label: 'Copy ID', onSelect: () => void copy(row.identity_id, 'ID') },
         ]}
         filters={filters}

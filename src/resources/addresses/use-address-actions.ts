@@ -12,14 +12,21 @@ import * as paths from '../../paths'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { copy } from '../../ui/copy'
+import type { MenuLabel } from '../../ui/menu-actions'
 import type { MenuItem } from '../../ui/menu-item'
 import { fromPage } from '../../ui/use-close-panel'
 import { copyAscii } from '../identities/copy-ascii'
 import { useAddressSwitch } from './use-address-switch'
 import { whoGetsMail } from './who-gets-mail'
 
-/** Returns the menu of an address in the list. */
-export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
+/** What the menu of an address needs to know of it. */
+type MenuAddress = Pick<Address, 'kind' | 'id' | 'address' | 'address_unicode' | 'display_name' | 'state'>
+
+/**
+ * Returns the menu of an address.
+ * @param isInList whether it is that of the list, which asks before a deletion over itself; else the page of the address does.
+ */
+export const useAddressActions = (isInList: boolean): ((address: MenuAddress) => MenuItem[]) => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
   const updateDisabledReason = useMissingPermission(updateAlias)
@@ -37,7 +44,9 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
       { label: 'Copy address', onSelect: () => void copy(address_unicode, `Address “${address_unicode}”`) },
       ...copyAscii(row),
     ]
-    const over = (label: string, path: typeof paths.alias, disabledReason: string | null): MenuItem => ({
+    const question = (inList: typeof paths.alias, overPage: typeof paths.alias) =>
+      isInList ? { pathname: inList(organization_id, id), search } : overPage(organization_id, id)
+    const over = (label: MenuLabel, path: typeof paths.alias, disabledReason: string | null): MenuItem => ({
       label,
       to: path(organization_id, id),
       state: fromPage,
@@ -65,7 +74,7 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
           label: 'Delete',
           isApart: true,
           danger: true,
-          to: { pathname: paths.deleteGroupInList(organization_id, id), search },
+          to: question(paths.deleteGroupInList, paths.deleteGroup),
           state: fromPage,
           disabledReason: deleteGroupDisabledReason,
         },
@@ -83,7 +92,7 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
         label: 'Delete',
         isApart: true,
         danger: true,
-        to: { pathname: paths.deleteAliasInList(organization_id, id), search },
+        to: question(paths.deleteAliasInList, paths.deleteAlias),
         state: fromPage,
         disabledReason: deleteDisabledReason,
       },

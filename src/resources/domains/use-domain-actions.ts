@@ -43,7 +43,7 @@ export const useDomainActions = (
     },
     ...(domain_name === domain_name_unicode
       ? []
-      : [{ label: 'Copy as ASCII', onSelect: () => void copy(domain_name, `Name ${domain_name}`) }]),
+      : [{ label: 'Copy as ASCII' as const, onSelect: () => void copy(domain_name, `Name ${domain_name}`) }]),
     { label: 'Copy ID', onSelect: () => void copy(domain_id, `ID of ${domain_name_unicode}`) },
     {
       label: 'Remove domain',

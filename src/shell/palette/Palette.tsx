@@ -99,6 +99,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
 
   const choose = (entry: PaletteEntry) => {
     if ((entry.disabledReason ?? null) !== null) return
+    if ('fill' in entry) return setText(entry.fill)
     onClose()
     if ('run' in entry) return entry.run()
     const group = groups.find(({ items }) => items.includes(entry))

@@ -1,44 +1,52 @@
 import type { MenuItem } from '../../ui/menu-item'
-import { type PaletteEntry, matches } from './entry'
+import { menuActions } from '../../ui/menu-actions'
+import { type PaletteEntry, matches, withoutFillers, wordsOf } from './entry'
 
-/** The acts that are found by typing them with a name, and what else they are called. */
-const names: Readonly<Record<string, string>> = {
-  'Reset password': 'new change',
-  'Reset passwords': 'new change',
-  Resize: 'make larger enlarge grow shrink mailbox quota size',
-  Suspend: 'block disable lock',
-  Reactivate: 'unsuspend unblock enable activate',
-  Edit: 'change move',
-  Rename: 'address change alias',
-  Settings: 'edit change',
-  'Forward or answer':
-    'out of office vacation holiday absence auto-reply autoreply autoresponder redirect forwarding',
-  'Add alias': 'new address',
-  'Add to group': 'member distribution mailing list',
-  Offboard: 'leaver leave exit terminate',
-  'Show activity': 'who changed history log audit',
-  'Copy address': 'email',
-  Delete: 'remove',
-  'Remove domain': 'delete',
-}
+/** The fewest letters of an action, so that those of a name are not taken for one. */
+export const FEWEST = 3
 
-/** The least letters of an act, so that those of a name are not taken for one. */
-const FEWEST = 3
+const texts: readonly string[] = Object.entries(menuActions).map(
+  ([label, keywords]) => `${label} ${keywords}`,
+)
 
 const isActName = (typed: string) =>
-  typed.length >= FEWEST &&
-  Object.entries(names).some(([label, keywords]) => matches(`${label} ${keywords}`, typed))
+  texts.some((text) => (typed.length >= FEWEST || wordsOf(text).includes(typed)) && matches(text, typed))
 
-/** The typed text as an action and a name, the action first or last: `reset lindq`; null without an action. */
-export const splitAct = (typed: string): { act: string; name: string } | null => {
-  const words = typed.trim().split(/\s+/)
+interface Split {
+  /** The words of the action. */
+  act: readonly string[]
+  name: readonly string[]
+}
+
+/** The action is at the beginning or the end: `reset lindq`. */
+const splitAtEnd = (words: readonly string[]): Split | null => {
   for (let count = words.length - 1; count > 0; count -= 1) {
-    const [first, last] = [words.slice(0, count).join(' '), words.slice(-count).join(' ')]
-    if (isActName(first)) return { act: first, name: words.slice(count).join(' ') }
-    if (isActName(last)) return { act: last, name: words.slice(0, -count).join(' ') }
+    if (isActName(words.slice(0, count).join(' ')))
+      return { act: words.slice(0, count), name: words.slice(count) }
+    if (isActName(words.slice(-count).join(' ')))
+      return { act: words.slice(-count), name: words.slice(0, -count) }
   }
   return null
 }
+
+/** The words of the action are anywhere: `give lindq more space`. */
+const splitAnywhere = (words: readonly string[]): Split | null => {
+  const ofAction = (text: string) => words.filter((word) => word.length >= FEWEST && matches(text, word))
+  const act = texts.map(ofAction).reduce((most, one) => (one.length > most.length ? one : most), [])
+  const name = words.filter((word) => !act.includes(word))
+  return act.length === 0 || name.length === 0 ? null : { act, name }
+}
+
+/** The typed text as an action and a name, the split with the most words of an action; null without one. */
+export const splitAct = (typed: string): { act: string; name: string } | null => {
+  const words = withoutFillers(wordsOf(typed))
+  const [atEnd, anywhere] = [splitAtEnd(words), splitAnywhere(words)]
+  const best = (anywhere?.act.length ?? 0) > (atEnd?.act.length ?? 0) ? anywhere : atEnd
+  return best === null ? null : { act: best.act.join(' '), name: best.name.join(' ') }
+}
+
+const keywordsOf = (label: MenuItem['label']): string | undefined =>
+  (menuActions as Readonly<Record<string, string>>)[label]
 
 /**
  * The acts of a menu as entries.
@@ -53,16 +61,18 @@ export const actEntries = (
   items.map((item) => ({
     id: `${about} ${item.label}`,
     label: item.label,
-    keywords: names[item.label],
+    keywords: keywordsOf(item.label),
     disabledReason: item.disabledReason ?? null,
     run: () => ('to' in item ? open(item) : item.onSelect()),
   }))
 
-/** The actions that match the typed word, each with the name of its result; of one result, those with the word in their label first. */
-export const actsCalled = (found: readonly PaletteEntry[], act: string): PaletteEntry[] =>
-  found.flatMap(({ label, detail, beside, state, acts = [] }) =>
+/** The actions on results that match the typed word, each with the name of its result; those with the word in their label first. */
+export const actsCalled = (found: readonly PaletteEntry[], act: string): PaletteEntry[] => {
+  const entries = found.flatMap(({ label, detail, beside, state, acts = [] }) =>
     acts
-      .filter((one) => one.label in names && matches(`${one.label} ${one.keywords ?? ''}`, act))
-      .toSorted((one, other) => Number(matches(other.label, act)) - Number(matches(one.label, act)))
+      .filter((one) => matches(`${one.label} ${one.keywords ?? ''}`, act))
       .map((one) => ({ ...one, detail: [label, detail].filter(Boolean).join(' · '), beside, state })),
   )
+  const isNamed = ({ label }: PaletteEntry) => Number(matches(label, act))
+  return entries.toSorted((one, other) => isNamed(other) - isNamed(one))
+}

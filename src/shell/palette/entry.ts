@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide'
 
-/** One entry of the search: a link or an action. */
+/** One entry of the search: a link, an action, or the beginning of one, which fills the field. */
 export type PaletteEntry = {
   id: string
   label: string
@@ -20,7 +20,7 @@ export type PaletteEntry = {
   disabledReason?: string | null
   /** What can be done with it, on its own level. */
   acts?: readonly PaletteEntry[]
-} & ({ to: string } | { run: () => void })
+} & ({ to: string } | { run: () => void } | { fill: string })
 
 /** Entries of one kind, under its name. */
 export interface EntryGroup {
@@ -47,12 +47,26 @@ export const joinRecent = (recent: EntryGroup, found: readonly EntryGroup[]): En
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[\s/–-]+/)
+/** The words of a text, in lower case. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .trim()
+    .toLowerCase()
+    .split(/[\s/–-]+/)
+
+/** Words that mean nothing alone: “reset the password of anna”. */
+const fillers = new Set('a an the of for to from in on my how i do is has'.split(' '))
+
+/** Typed words without fillers, unless there are no others. The last one may be the beginning of another word. */
+export const withoutFillers = (words: readonly string[]): readonly string[] => {
+  const rest = words.filter((word, index) => index === words.length - 1 || !fillers.has(word))
+  return rest.length === 0 ? words : rest
+}
 
 /** Whether each typed word is the beginning of a word of the label: `cre dep` finds “Create department”. */
 export const matches = (label: string, typed: string): boolean => {
   const words = wordsOf(label)
-  return wordsOf(typed.trim()).every((prefix) => words.some((word) => word.startsWith(prefix)))
+  return withoutFillers(wordsOf(typed)).every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
 /**

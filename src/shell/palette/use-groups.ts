@@ -4,15 +4,11 @@ import { useRecent } from '../../session/recent'
 import { useSelectionActions } from '../../ui/selection-actions'
 import { searchDelayMs, useDebounced } from '../../util/debounced'
 import { formatCount } from '../../util/number'
-import { actEntries, actsCalled, splitAct } from './acts'
-import { recentEntries, useCommands, whoEntry } from './commands'
-import { bareAddress } from '../../resources/addresses/bare-address'
-import { isAddress } from '../../resources/addresses/who-gets-mail'
-import { type PaletteEntry, type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
+import { actEntries, splitAct } from './acts'
+import { arrange } from './arrange'
+import { placedEntries, recentEntries, useCommands, whoEntry } from './commands'
+import type { EntryGroup } from './entry'
 import { useSearchResults } from './use-search-results'
-
-/** The most actions that are offered for a typed text. */
-const maxActs = 10
 
 /** The actions on the rows that are selected in the list on screen, as a group; null without a selection. */
 export const useSelectedGroup = (): EntryGroup | null => {
@@ -32,56 +28,29 @@ interface Groups {
   isWaiting: boolean
 }
 
-/** The groups of matches for a typed text: actions on selected rows, recent pages, pages, commands, results, and actions on results. */
+/** The groups of matches for a typed text. */
 export const useGroups = (profile: Profile, typed: string, selected: EntryGroup | null): Groups => {
   const q = useDebounced(typed, searchDelayMs)
-  const recent = recentEntries(useRecent()[profile.organization_id] ?? [])
+  const recent = { label: 'Recent', items: recentEntries(useRecent()[profile.organization_id] ?? []) }
   const commands = useCommands(profile)
   const results = useSearchResults(profile, typed === '' ? '' : q)
-  const called = splitAct(typed)
-  const actionTargets = useSearchResults(profile, called === null ? '' : (splitAct(q)?.name ?? ''))
-  const acts = {
-    label: 'Actions on results',
-    items: actsCalled(
-      actionTargets.flatMap(({ items }) => items),
-      called?.act ?? '',
-    ).slice(0, maxActs),
-    isEarlier: actionTargets.some(({ isEarlier }) => isEarlier),
-  }
-  const matching = ({ label, items }: EntryGroup) => ({
-    label,
-    items: items.filter((entry) => matches(`${entry.label} ${entry.keywords ?? ''}`, typed)),
-  })
-  // “add alias” means the action with this label, not the page that has these words among its keywords.
-  const isNamed = ({ label }: PaletteEntry) => Number(matches(label, typed))
-  const namedFirst = ({ label, items }: EntryGroup) => ({
-    label,
-    items: items.toSorted((one, other) => isNamed(other) - isNamed(one)),
-  })
-  const hasNamed = ({ items }: EntryGroup) => Math.max(0, ...items.map(isNamed))
-  const resultGroups = [...results, acts].map(({ label, items, isEarlier }) => ({
-    label,
-    // Else Enter would open what only an earlier search has found.
-    items: isEarlier || q !== typed ? items.filter((entry) => mayBeMeant(entry, typed)) : items,
-  }))
-  // Local entries come first, so that they do not move when the API responds.
-  const groups = [
-    ...(selected === null ? [] : [namedFirst(matching(selected))]),
-    ...joinRecent(matching({ label: 'Recent', items: recent }), [
-      ...commands
-        .map(matching)
-        .map(namedFirst)
-        .toSorted((one, other) => hasNamed(other) - hasNamed(one)),
-      ...resultGroups,
-    ]),
-  ].filter(({ items }) => items.length > 0)
+  const actionTargets = useSearchResults(profile, splitAct(typed) === null ? '' : (splitAct(q)?.name ?? ''))
   const searches = [...results, ...actionTargets]
   const isWaiting = q !== typed || searches.some((one) => one.isWaiting)
-  // Last, and after the results: Enter opens an identity whose address was typed.
-  const address = bareAddress(typed)
-  if (isAddress(address) && !isWaiting) groups.push({ label: 'Mail', items: [whoEntry(profile, address)] })
+  const placed = { label: 'More actions', items: placedEntries(profile) }
+  const who = (address: string) => whoEntry(profile, address)
   return {
-    groups,
+    groups: arrange(typed, {
+      selected,
+      recent,
+      commands,
+      results,
+      actionTargets,
+      placed,
+      isWaiting,
+      isCurrent: q === typed,
+      whoEntry: who,
+    }),
     failure: searches.find(({ error }) => error !== null)?.error ?? null,
     isWaiting,
   }

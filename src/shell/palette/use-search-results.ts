@@ -9,6 +9,7 @@ import {
 import { listAddresses, listGroups } from '../../contract/generated/operations/addresses'
 import { listDomains } from '../../contract/generated/operations/domains'
 import { listIdentities } from '../../contract/generated/operations/identities'
+import { createMailboxQuota, updateMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import type { Department } from '../../contract/generated/schemas/department.zod'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { ListPage } from '../../api/list-page'
@@ -20,12 +21,15 @@ import * as paths from '../../paths'
 import { formatPercent } from '../../util/number'
 import { addressStates } from '../../resources/addresses/address-text'
 import { useDomainActions } from '../../resources/domains/use-domain-actions'
+import { missingForPlan } from '../../resources/plans/operations'
 import { useIdentityActions } from '../../resources/identities/use-identity-actions'
 import { readableAddress } from '../../util/unicode-name'
 import type { MenuItem } from '../../ui/menu-item'
 import { fromPage } from '../../ui/use-close-panel'
+import { useAddressActions } from '../../resources/addresses/use-address-actions'
 import { actEntries } from './acts'
-import type { PaletteEntry, EntryGroup } from './entry'
+import type { Results } from './arrange'
+import type { PaletteEntry } from './entry'
 
 type SearchArgs = { query?: { q?: string; limit?: number } }
 
@@ -38,11 +42,9 @@ interface ResourceSearch<Row> {
 }
 
 /** The results of a search for one kind of resource. */
-interface SearchResults extends EntryGroup {
+type SearchResults = Results & {
   error: Error | null
   isWaiting: boolean
-  /** Whether they are those of an earlier search, shown until its own come. */
-  isEarlier: boolean
 }
 
 const LIMIT = 5
@@ -80,11 +82,36 @@ const personState = ({ status, mailbox }: Identity): string | undefined => {
   return mailbox.used_percent === null ? undefined : `${formatPercent(mailbox.used_percent, 1)} full`
 }
 
+/** What its page offers besides the menu of an identity in lists. */
+const mailboxAction = (profile: Profile, { identity_id, mailbox }: Identity): MenuItem => ({
+  ...(mailbox === null
+    ? {
+        label: 'Add mailbox',
+        to: paths.mailboxPanel(profile.organization_id, identity_id, 'add'),
+        disabledReason: missingPermission(profile, createMailboxQuota),
+      }
+    : {
+        label: 'Change warning threshold',
+        to: paths.mailboxPanel(profile.organization_id, identity_id, 'warning'),
+        disabledReason: missingPermission(profile, updateMailboxQuota),
+      }),
+  state: fromPage,
+})
+
 /** The actions of a department. Its list has its own, because that is loaded first. */
 const departmentActions = (
   profile: Profile,
   { department_id }: Pick<Department, 'department_id'>,
 ): MenuItem[] => [
+  {
+    label: 'Add several',
+    to: {
+      pathname: paths.joinIdentities(profile.organization_id),
+      search: `?department_id=${department_id}`,
+    },
+    state: fromPage,
+    disabledReason: missingForPlan(profile, 'import'),
+  },
   {
     label: 'Edit',
     to: paths.editDepartment(profile.organization_id, department_id),
@@ -99,13 +126,14 @@ const departmentActions = (
   },
 ]
 
-/** Searches identities, departments and domains, as far as the key has the permission; each result with its actions. */
+/** Searches identities, aliases, groups, departments and domains, as far as the key has the permission; each result with its actions. */
 export const useSearchResults = (profile: Profile, q: string): SearchResults[] => {
   const navigate = useNavigate()
   const identityActions = useIdentityActions({})
   const domainActions = useDomainActions()
+  const addressActions = useAddressActions(false)
   const withActs = (entry: PaletteEntry & { to: string }, items: MenuItem[]): PaletteEntry => {
-    const open = { label: 'Open', to: entry.to }
+    const open: MenuItem = { label: 'Open', to: entry.to }
     const all = items[0]?.label === 'Open' ? items : [open, ...items]
     return {
       ...entry,
@@ -128,7 +156,10 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
               icon: User,
               to: paths.identity(id, row.identity_id),
             },
-            identityActions({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null }),
+            [
+              ...identityActions({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null }),
+              mailboxAction(profile, row),
+            ],
           ),
       },
       profile,
@@ -139,14 +170,18 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
         label: 'Aliases',
         operation: listAddresses,
         more: aliases,
-        entryOf: (row, id) => ({
-          id: row.id,
-          label: row.address_unicode,
-          detail: row.note ?? undefined,
-          state: row.state === 'in_use' ? undefined : addressStates[row.state],
-          icon: AtSign,
-          to: paths.alias(id, row.id),
-        }),
+        entryOf: (row, id) =>
+          withActs(
+            {
+              id: row.id,
+              label: row.address_unicode,
+              detail: row.note ?? undefined,
+              state: row.state === 'in_use' ? undefined : addressStates[row.state],
+              icon: AtSign,
+              to: paths.alias(id, row.id),
+            },
+            addressActions(row),
+          ),
       },
       profile,
       q,
@@ -156,14 +191,18 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
         label: 'Groups',
         operation: listGroups,
         more: {},
-        entryOf: (row, id) => ({
-          id: row.group_id,
-          label: row.group_name,
-          detail: readableAddress(row),
-          state: row.state === 'in_use' ? undefined : addressStates[row.state],
-          icon: Users,
-          to: paths.group(id, row.group_id),
-        }),
+        entryOf: (row, id) =>
+          withActs(
+            {
+              id: row.group_id,
+              label: row.group_name,
+              detail: readableAddress(row),
+              state: row.state === 'in_use' ? undefined : addressStates[row.state],
+              icon: Users,
+              to: paths.group(id, row.group_id),
+            },
+            addressActions({ ...row, kind: 'group', id: row.group_id, display_name: row.group_name }),
+          ),
       },
       profile,
       q,

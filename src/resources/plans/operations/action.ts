@@ -2,12 +2,13 @@ import type { Plan } from '../../../contract/generated/schemas/plan.zod'
 import type { PlanChange } from '../../../contract/generated/schemas/planChange.zod'
 import type { Identity } from '../../../contract/generated/schemas/identity.zod'
 import type { MailboxQuota } from '../../../contract/generated/schemas/mailboxQuota.zod'
+import type { MenuLabel } from '../../../ui/menu-actions'
 import type { Permission } from '../../../contract/generated/contract'
 
 /** The labels of an operation. */
 export interface OperationLabels {
   /** The label of its button. */
-  action: string
+  action: MenuLabel
   /** The verb before what it changes: `Suspend` … `3 identities`. */
   verb: string
   /** While it runs. */
