@@ -1,8 +1,9 @@
 // The core stories, which `npm test` runs: as many as one waits for, with one for everything that the product can do.
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contract } from './contract.js'
+import { filesBelow } from './imports.js'
 import { root } from './root.js'
 
 /** @param {string} path */
@@ -15,18 +16,18 @@ const ceiling = 130
  * @param {string} file
  */
 const coreStories = (file) =>
-  read(`e2e/${file}`)
+  read(file)
     .split(/^(?= *test\()/m)
     .filter((text) => /^ *test\([^\n]*(?:@core\b|\$\{tag\})/.test(text))
     .map((text) => ({ group: basename(file, '.e2e.ts'), text }))
 
 /** Without `mail`, whose stories run where Dovecot is installed. */
-const stories = readdirSync(join(root, 'e2e'))
-  .filter((file) => file.endsWith('.e2e.ts'))
+const stories = filesBelow('e2e')
+  .filter((file) => file.endsWith('.e2e.ts') && !file.startsWith('e2e/mail/'))
   .flatMap(coreStories)
 
 /** The walk over all pages is one story in the text, and runs in so many parts. */
-const partsOfWalk = Number(/^const parts = (\d+)$/m.exec(read('e2e/routes.e2e.ts'))?.[1])
+const partsOfWalk = Number(/^const parts = (\d+)$/m.exec(read('e2e/all-pages/routes.e2e.ts'))?.[1])
 
 const groups = contract.tags.map(({ name }) => name)
 const segments = Array.from(
@@ -63,7 +64,7 @@ describe('the core stories', () => {
   })
 
   it.each(['clicks', 'address-clicks'])('include each job of %s', (name) => {
-    const all = [...read(`e2e/${name}.e2e.ts`).matchAll(/^test\(/gm)]
+    const all = [...read(`e2e/all-pages/${name}.e2e.ts`).matchAll(/^test\(/gm)]
     expect(stories.filter(({ group }) => group === name)).toHaveLength(all.length)
   })
 })

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contract } from './contract.js'
 import { filesBelow, houses, importsOf, listRooms, readHouse } from './imports.js'
@@ -104,14 +104,16 @@ describe('a group', () => {
   /** @type {(place: string) => (path: string) => boolean} */
   const hasGroup = (place) => (path) => groups.includes(path.slice(place.length).split(/[/.]/)[0] ?? '')
 
+  const stories = filesBelow('e2e').map((path) => basename(path))
+
   it.each(groups)('%s has its word in the server, the console and the browser tests', (group) => {
     for (const place of [
       `server/handlers/${group}.ts`,
       `src/resources/${group}/queries.ts`,
       `src/pages/${group}`,
-      `e2e/${group}.e2e.ts`,
     ])
       expect([place, exists(place)]).toEqual([place, true])
+    expect(stories).toContain(`${group}.e2e.ts`)
   })
 
   it('is a tag of the contract, for pages and shared code alike', () => {

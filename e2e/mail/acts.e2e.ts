@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deliverByLmtp, signInByImap } from '../../testing/mail-clients.ts'
-import { signIn } from '../fixture.ts'
-import { copyAndClose, more, panel, press } from '../utils.ts'
+import { signIn } from '../helpers/fixture.ts'
+import { copyAndClose, more, panel, press } from '../helpers/utils.ts'
 import { expect, test } from './fixture.ts'
 
 // A real Dovecot applies the changes made in the console, and the page shows the receipts.

@@ -1,6 +1,6 @@
 import { signInByImap } from '../../testing/mail-clients.ts'
-import { expect, test as base } from '../fixture.ts'
-import { createOrganization, type TestOrganization, uniqueDomain } from '../test-organization.ts'
+import { expect, test as base } from '../helpers/fixture.ts'
+import { createOrganization, type TestOrganization, uniqueDomain } from '../helpers/test-organization.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
 /** An identity with a mailbox, and the password of its mail apps. */

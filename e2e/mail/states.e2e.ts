@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deliverByLmtp } from '../../testing/mail-clients.ts'
-import { signIn } from '../fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll, follow, more, press } from '../utils.ts'
+import { signIn } from '../helpers/fixture.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow, more, press } from '../helpers/utils.ts'
 import { expect, type Person, test } from './fixture.ts'
 
 /** The receipt of the last change of an identity; that of the mailbox is above it. */
