@@ -122,6 +122,17 @@ describe('a group', () => {
   })
 })
 
+describe('the stories', () => {
+  const folders = [...read('e2e/README.md').matchAll(/^- `([\w-]+)\/`: /gm)].map(([, name]) => name)
+  const folderOf = (/** @type {string} */ path) => path.split('/')[1]
+  const isStory = (/** @type {string} */ path) => path.endsWith('.e2e.ts')
+
+  it('are in the folders that e2e/README.md lists, and none is among the helpers', () => {
+    const used = filesBelow('e2e').filter(isStory).map(folderOf)
+    expect([...new Set(used), 'helpers'].toSorted()).toEqual(folders.toSorted())
+  })
+})
+
 describe('programs and helpers beside the product', () => {
   const folders = ['bench', 'chaos', 'fuzz', 'testing', 'tools']
   const files = folders
