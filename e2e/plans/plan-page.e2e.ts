@@ -107,6 +107,31 @@ test('the bar that runs a bulk change stays at the bottom, unless there is no he
   await expectNoSidewaysScroll(page)
 })
 
+test('the button that runs a bulk change takes the focus without moving the page', async ({
+  page,
+  organization,
+}) => {
+  const { plan_id } = await resizeAll(organization)
+  await signIn(page, organization.ownerKey, `plans/${plan_id}`)
+  await expect(rows(page).first()).toBeVisible()
+  const run = page.locator('main button[type=submit]')
+  const scrolled = () => page.evaluate(() => scrollY)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    // From the control before it, and from the one after it.
+    await run.focus()
+    await page.keyboard.press(key === 'Tab' ? 'Shift+Tab' : 'Tab')
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.keyboard.press(key)
+    await expect(run).toBeFocused()
+    expect(await scrolled()).toBe(0)
+  }
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Resized')
+  await expect(heading).toBeFocused()
+  expect(await scrolled()).toBe(0)
+})
+
 test('a form from a filter says how many it is for', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 200 })
   const { total } = await organization.api<{ total: number }>('GET', '/mailbox-quota/list?limit=1&level=full')

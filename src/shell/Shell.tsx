@@ -56,7 +56,7 @@ const Frame = memo(({ profile }: { profile: Profile }) => {
       <OrganizationUnits value={profile.units ?? 'GB'}>
         {/* While it is locked, the frame and the page are not in it. */}
         <div id="frame">
-          <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13rem_minmax(0,1fr)]">
+          <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] [--navigation:0rem] md:grid-cols-[var(--navigation)_minmax(0,1fr)] md:[--navigation:13rem]">
             <a
               href="#main"
               className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40"

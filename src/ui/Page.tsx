@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use } from 'react'
 import { Breakable } from './Breakable'
 import { useFocusOnNavigation } from './focus-on-navigation'
 import { useDocumentTitle } from './document-title'
+import { FootBar } from './FootBar'
 import { FrameContext } from './frame'
 import { useIdle } from './use-idle'
 import { Link } from './Link'
@@ -73,11 +74,7 @@ export const Page = ({ title, mark, badge, detail, crumbs, actions, foot, childr
         </div>
       </header>
       {children}
-      {foot !== undefined && (
-        <div className="bottom-0 z-10 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-3 tall:sticky lg:-mx-6 lg:px-6">
-          {foot}
-        </div>
-      )}
+      {foot !== undefined && <FootBar>{foot}</FootBar>}
     </div>
   )
 }

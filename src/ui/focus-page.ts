@@ -4,6 +4,10 @@ import { useEffect } from 'react'
 export const focusPage = (): void =>
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 
+/** Focuses the heading of the page, without a move of the page. */
+export const focusPageHeading = (): void =>
+  document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+
 const keepFocus = () => {
   // After the elements that replace it could take the focus.
   setTimeout(() => {

@@ -104,7 +104,7 @@ const columnsFor = (operation: PlanOperation, hasRun: boolean, hasReceipts: bool
   }),
   column.accessor('outcome', {
     header: 'Result',
-    meta: { width: hasRun ? 'w-28' : 'w-36', card: 'end' },
+    meta: { width: hasRun ? 'w-28' : 'w-40', card: 'end' },
     cell: ({ getValue }) => (hasRun ? skipped : outcomes)[getValue()],
   }),
   column.accessor('after', {

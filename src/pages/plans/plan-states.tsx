@@ -3,6 +3,7 @@ import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { labelsOf } from '../../resources/plans/operations'
 import { ProgressBar } from '../../resources/plans/ProgressBar'
 import { progressOf } from '../../resources/plans/progress-text'
+import { focusPageHeading } from '../../ui/focus-page'
 import { Notice } from '../../ui/Notice'
 import { formatMinute } from '../../util/time'
 import { Reschedule } from './Reschedule'
@@ -54,7 +55,7 @@ const begins =
   ({ run_at }: Plan) =>
     run_at !== null && <p>{`Begins ${formatMinute(new Date(run_at))}${end}`}</p>
 
-const run = (plan: Plan) => <RunPlan plan={plan} onStarted={() => undefined} />
+const run = (plan: Plan) => <RunPlan plan={plan} onStarted={focusPageHeading} />
 
 const reschedule = (plan: Plan) =>
   plan.run_at === null ? undefined : <Reschedule key={plan.run_at} plan={plan} />

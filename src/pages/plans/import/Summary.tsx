@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button'
+import { FootBar } from '../../../ui/FootBar'
 
 interface SummaryProps {
   /** The state of the step, in a few words. */
@@ -14,15 +15,23 @@ interface SummaryProps {
 
 /** The end of a step, which stays on screen: its state, and the button that continues. */
 export const Summary = ({ children, action, busy, disabledReason, onAction, onBack }: SummaryProps) => (
-  <div className="bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-lg lg:mx-0 lg:rounded-lg lg:border tall:sticky">
-    <output className="font-semibold digits sm:text-lg">{children}</output>
-    <div className="flex gap-2">
-      <Button variant="quiet" onClick={onBack}>
-        Back
-      </Button>
-      <Button data-continue variant="primary" busy={busy} disabledReason={disabledReason} onClick={onAction}>
-        {action}
-      </Button>
+  <FootBar>
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
+      <output className="font-semibold digits sm:text-lg">{children}</output>
+      <div className="flex gap-2">
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          data-continue
+          variant="primary"
+          busy={busy}
+          disabledReason={disabledReason}
+          onClick={onAction}
+        >
+          {action}
+        </Button>
+      </div>
     </div>
-  </div>
+  </FootBar>
 )
