@@ -21,7 +21,7 @@ const analyze = async (tables: string) => {
   await owner.end()
 }
 
-/** Makes an organization with a large group, and one that leads to it. */
+/** Makes an organization with a large group, and a group that contains it. */
 const makeGroups = async () => {
   acts = clientActions(harness, await harness.organization())
   groups = await groupActions(acts)
@@ -100,7 +100,7 @@ describe.each<[string, () => Promise<unknown>]>([
     ['the recipients of a large group', (db) => largeReaches(db, [groups.at('staff')], 10_000)],
     ['the graph below it', (db) => graphBelow(db, null, { targetIds: [all] })],
     [
-      'the largest of what leads to it',
+      'the group that contains it',
       (db) => largestRecipientCount(db, { aliasId: all, targetIds: [staff], above: [all] }),
     ],
   ])('%s take a few steps for each member', async (_, work) => {

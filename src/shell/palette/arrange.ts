@@ -31,8 +31,8 @@ interface SearchFindings {
 }
 
 /**
- * Arranges all that is found for a typed text: actions on selected rows, recent pages, pages and commands, results, actions on results, and
- * last the actions that lead to where they are.
+ * Arranges the matches for a typed text: actions on selected rows, recent pages, pages and commands, results, actions on results, and
+ * last the actions of other pages.
  */
 export const arrange = (typed: string, found: SearchFindings): EntryGroup[] => {
   const { selected, recent, commands, results, actionTargets, placed, isWaiting, isCurrent, whoEntry } = found

@@ -108,7 +108,7 @@ export const whoEntry = (profile: Profile, address: string): PaletteEntry => ({
   disabledReason: missingPermission(profile, resolveAddress),
 })
 
-/** Pages and panels that the navigation leads to in two steps. */
+/** Pages and panels that aren't in the navigation. */
 const innerPages = [
   {
     label: 'Organization settings',
@@ -233,7 +233,7 @@ const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherU
   { id: 'act out', label: 'Sign out', keywords: 'log logout', icon: LogOut, run: signOut },
 ]
 
-/** The actions that aren't for the whole console: each leads to where it is, or waits for the name of what it is about. */
+/** Actions on one thing: each opens the list that has it, or waits until a name is typed. */
 export const placedEntries = ({ organization_id }: Profile): PaletteEntry[] =>
   Object.entries(actionPlaces).flatMap(([label, place]): PaletteEntry[] => {
     const entry = { label, keywords: menuActions[label as keyof typeof menuActions] }
