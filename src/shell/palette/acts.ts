@@ -37,9 +37,11 @@ const splitAnywhere = (words: readonly string[]): Split | null => {
   return act.length === 0 || name.length === 0 ? null : { act, name }
 }
 
-/** The typed text as an action and a name, the split with the most words of an action; null without one. */
+/** The typed text as an action and a name, with the most words in the action; null without a name or an action. */
 export const splitAct = (typed: string): { act: string; name: string } | null => {
   const words = withoutFillers(wordsOf(typed))
+  // “out of office” is no action on an identity that is called Office.
+  if (isActName(words.join(' '))) return null
   const [atEnd, anywhere] = [splitAtEnd(words), splitAnywhere(words)]
   const best = (anywhere?.act.length ?? 0) > (atEnd?.act.length ?? 0) ? anywhere : atEnd
   return best === null ? null : { act: best.act.join(' '), name: best.name.join(' ') }

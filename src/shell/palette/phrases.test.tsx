@@ -51,7 +51,7 @@ const directory = (): Record<string, PaletteEntry[]> => {
     )
   const domain = { domain_id: 'd', domain_name: 'birch.example', domain_name_unicode: 'birch.example' }
   return {
-    Identities: [person('jonas', 'Jonas Berg'), person('anna', 'Anna Lindqvist')],
+    Identities: [person('jonas', 'Jonas Berg'), person('anna', 'Anna Lindqvist'), person('office', 'Office')],
     Aliases: [
       entry(
         'info@birch.example',
