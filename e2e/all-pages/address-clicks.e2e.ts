@@ -88,7 +88,7 @@ test('add an alias to two identities until a day, on a phone @core', async ({ pa
   await begin(page, organization)
   await openSearch(page)
   await search(page, 'add alias', /^Add alias/)
-  await panel(page).getByRole('option', { name: 'Add alias' }).click()
+  await panel(page).getByRole('option', { name: 'Add alias', exact: true }).click()
   await expect(panel(page).getByRole('textbox', { name: 'User name' })).toBeFocused()
   await page.keyboard.type('sales')
   await panel(page).getByRole('combobox', { name: 'Delivers to' }).click()

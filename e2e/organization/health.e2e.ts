@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, story as test } from '../helpers/fixture.ts'
+import { countRequests, forgetRequests, requestCount, setVisibility } from '../helpers/requests.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/utils.ts'
 
 const down = {
@@ -146,18 +147,13 @@ test('health refreshes automatically, and shows an outage @fresh', async ({ page
 
 test('health sends no requests while its tab is hidden @fresh', async ({ page, organization }) => {
   await page.clock.install()
+  await countRequests(page)
   await signIn(page, organization.ownerKey, 'health')
   await expect(page.getByText('All parts work.')).toBeVisible()
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/health')) asked += 1
-  })
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await setVisibility(page, 'hidden')
+  await forgetRequests(page)
   await page.clock.runFor('01:00')
-  expect(asked).toBe(0)
+  expect(await requestCount(page)).toBe(0)
 })
 
 test('the checks of DNS are shown with their resolvers, and with late checks @phone', async ({

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../helpers/fixture.ts'
 import { lockNow } from '../helpers/key-form.ts'
+import { countRequests, forgetRequests, requestCount, setVisibility } from '../helpers/requests.ts'
 import { panel, rowOf } from '../helpers/utils.ts'
 
 // The console promises five seconds; a slow machine gets one more.
@@ -68,55 +68,6 @@ test('changes of others to an open form are shown before it is saved', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
   await expect(page.getByText('Theirs')).toBeVisible()
 })
-
-declare global {
-  interface Window {
-    requestCount: number
-    openRequestCount: number
-  }
-}
-
-/** Counts what the page asks the API for, in the page itself: a request of before is not heard of later. */
-const countRequests = (page: Page) =>
-  page.addInitScript(() => {
-    const send = window.fetch.bind(window)
-    window.requestCount = 0
-    window.openRequestCount = 0
-    window.fetch = (input, init) => {
-      const response = send(input, init)
-      const { url, method } = new Request(input, init)
-      if (!url.includes('/api/') || method !== 'GET') return response
-      window.requestCount += 1
-      window.openRequestCount += 1
-      const end = () => setTimeout(() => void (window.openRequestCount -= 1))
-      void response.then((answer) => answer.clone().arrayBuffer()).then(end, end)
-      return response
-    }
-  })
-
-const requestCount = (page: Page) => page.evaluate(() => window.requestCount)
-
-/**
- * Waits until a page that may not poll has sent what it still had to: two requests are sent at a time
- * (limit-refetches.ts), and the next one when an answer has been read, a moment after it has arrived. So none may be
- * open, and a second of the page's clock has to bring none.
- */
-const forgetRequests = async (page: Page) => {
-  const isQuiet = async () => {
-    const earlier = await requestCount(page)
-    await page.clock.runFor(1_000)
-    const open = await page.evaluate(() => window.openRequestCount)
-    return open === 0 && (await requestCount(page)) === earlier
-  }
-  await expect.poll(isQuiet).toBe(true)
-  await page.evaluate(() => void (window.requestCount = 0))
-}
-
-const setVisibility = (page: Page, state: string) =>
-  page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
-    window.dispatchEvent(new Event('visibilitychange'))
-  }, state)
 
 test('a hidden page sends no requests', async ({ page, organization }) => {
   await page.clock.install()
