@@ -234,6 +234,30 @@ test('the list has the keys, and the open sessions when they are asked for', asy
   await expect(panel(page).getByText('Session', { exact: true })).toBeVisible()
 })
 
+test('a key is found among many by its name, and those that expire soon by the link of the overview', async ({
+  page,
+  organization,
+}) => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  for (const [key_name, days] of [
+    ['Help desk', 5],
+    ['Export', 200],
+  ] as const)
+    await organization.api('POST', '/key', { key_name, permissions: ['key:read'], expires_at: inDays(days) })
+  await signIn(page, organization.ownerKey, 'key')
+  const names = page.getByRole('table').getByRole('link')
+  await expect(names).toHaveText(['Export', 'Help desk', 'Owner'])
+  await page.getByRole('searchbox').fill('desk')
+  await expect(names).toHaveText(['Help desk'])
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: 'Expires' }).click()
+  await expect(names).toHaveText(['Help desk', 'Export', 'Owner'])
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('main').getByRole('link', { name: /^Keys/ }).click()
+  await expect(page).toHaveURL(/state=expires_soon/)
+  await expect(names).toHaveText(['Help desk'])
+})
+
 test('a key is made of single permissions, and only with a key of this organization', async ({
   page,
   organization,

@@ -483,13 +483,13 @@ export interface Operations {
   }
   listKeys: {
     path: Record<string, never>
-    query: WithDefaults<ListKeysParams, 'limit' | 'offset'>
+    query: WithDefaults<ListKeysParams, 'limit' | 'offset' | 'sort'>
     body: undefined
     response: { status: 200; body: Body<KeyList>; version?: number }
   }
   exportKeys: {
     path: Record<string, never>
-    query: ExportKeysParams
+    query: WithDefaults<ExportKeysParams, 'sort'>
     body: undefined
     response: { status: 200; stream: Readable }
   }

@@ -345,8 +345,79 @@ describe('the list of keys', () => {
     ])
     expect(await list({ limit: 1, offset: 2 })).toEqual({ items: [all.items[2]], total: 4, current_page: 3 })
     expect(await list({ limit: 3, offset: 9 })).toEqual({ items: [], total: 4, current_page: 4 })
-    for (const query of [{ q: 'One' }, { sort: 'key_name' }, { limit: 201 }])
+    for (const query of [{ state: 'lost' }, { sort: 'kind' }, { limit: 201 }])
       expect((await harness.call('listKeys', { key: organization.owner, query: query })).status).toBe(400)
+  })
+
+  it('is searched by the words of a name, and by the last characters of a key', async () => {
+    const secrets: string[] = []
+    for (const key_name of ['Help desk Zürich', 'Help desk Bern', '100 % export'])
+      secrets.push((await make({ key_name, permissions: ['key:read'] })).body.api_key)
+    const names = async (q: string) =>
+      (await list({ q })).items.map((item: { key_name: string }) => item.key_name)
+    expect(await names('desk help')).toEqual(['Help desk Bern', 'Help desk Zürich'])
+    expect(await names('ZURICH')).toEqual(['Help desk Zürich'])
+    expect(await names('%')).toEqual(['100 % export'])
+    expect(await names('desk export')).toEqual([])
+    expect(await names((secrets[0] ?? '').slice(-4))).toContain('Help desk Zürich')
+    expect((await list({ q: 'desk', limit: 1 })).total).toBe(2)
+  })
+
+  it('has each order, keys that never expire last, and those that were never used first', async () => {
+    const { organization_id } = organization
+    for (const key_name of ['beta', 'Alpha', 'gamma']) await make({ key_name, permissions: ['key:read'] })
+    const set = (name: string, expires: string | null, used: string | null) =>
+      change(
+        `update api_key set expires_at = now() + $3::interval, last_used_at = now() - $4::interval
+         where organization_id = $1 and key_name = $2`,
+        [organization_id, name, expires, used],
+      )
+    await set('beta', '2 days', '3 hours')
+    await set('Alpha', null, null)
+    await set('gamma', '1 day', '2 hours')
+    const order = async (sort: string) =>
+      (await list({ sort })).items
+        .map((item: { key_name: string }) => item.key_name)
+        .filter((name: string) => name !== 'Test')
+    const orders = {
+      created_at: ['beta', 'Alpha', 'gamma'],
+      key_name: ['Alpha', 'beta', 'gamma'],
+      expires_at: ['gamma', 'beta', 'Alpha'],
+      last_used_at: ['Alpha', 'beta', 'gamma'],
+    }
+    for (const [name, expected] of Object.entries(orders)) {
+      expect(await order(name)).toEqual(expected)
+      expect(await order(`-${name}`)).toEqual(expected.toReversed())
+    }
+  })
+
+  it('is filtered by state', async () => {
+    const names = ['Active', 'Soon', 'Old', 'Unused', 'Over', 'Revoked']
+    for (const key_name of names) await make({ key_name, permissions: ['key:read'] })
+    const set = (name: string, values: string) =>
+      change(`update api_key set ${values} where organization_id = $1 and key_name = $2`, [
+        organization.organization_id,
+        name,
+      ])
+    await set(
+      'Active',
+      `expires_at = now() + interval '15 days', created_at = now() - interval '1 year', last_used_at = now()`,
+    )
+    await set('Soon', `expires_at = now() + interval '13 days'`)
+    await set('Old', `created_at = now() - interval '2 years', last_used_at = now() - interval '91 days'`)
+    await set('Unused', `created_at = now() - interval '91 days'`)
+    await set('Over', `expires_at = now() - interval '1 second', last_used_at = now() - interval '91 days'`)
+    await set('Revoked', `revoked_at = now(), expires_at = now() + interval '1 day'`)
+    const found = async (state: string) =>
+      (await list({ state, sort: 'key_name' })).items
+        .map((item: { key_name: string }) => item.key_name)
+        .filter((name: string) => name !== 'Test')
+    expect(await found('active')).toEqual(['Active', 'Old', 'Soon', 'Unused'])
+    expect(await found('expires_soon')).toEqual(['Soon'])
+    expect(await found('unused')).toEqual(['Old', 'Unused'])
+    expect(await found('expired')).toEqual(['Over'])
+    expect(await found('revoked')).toEqual(['Revoked'])
+    expect((await list({ state: 'unused', q: 'old' })).total).toBe(1)
   })
 
   it('needs key:read, and making and revoking need key:write', async () => {

@@ -1,9 +1,11 @@
 import type { Db, Snapshot } from '../db/database.ts'
+import type { KeyState } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { sessionHours, sessionsPerKey } from '../generated/rules/session.ts'
 import { apiKeyColumns, type ApiKeyRow, type OrganizationRow } from '../generated/rows.ts'
 import { conditionsOf, type Filters } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
+import { searchTerms } from '../lists/search-terms.ts'
 
 /** A key while its request is authenticated. `revoked` and `expired` say whether it has ended. */
 export interface AuthenticatedRow
@@ -36,6 +38,8 @@ const hasExpired = `(api_key.ended_at is not null or parent.ended_at is not null
   or (api_key.kind = 'session'
     and coalesce(api_key.last_used_at, api_key.created_at) <= now() - interval '60 minutes'))`
 
+const isRevoked = '(api_key.revoked_at is not null or parent.revoked_at is not null)'
+
 const tables = `api_key join organization on organization.organization_id = api_key.organization_id
   left join public.api_key parent
     on parent.organization_id = api_key.organization_id and parent.key_id = api_key.parent_key_id`
@@ -43,7 +47,7 @@ const tables = `api_key join organization on organization.organization_id = api_
 // A statement that writes a key names its returned row "api_key" too, so that this reads the written row; the parent is
 // read from the table itself in any case.
 const details = `select ${apiKeyColumns}, organization.organization_name,
-    case when api_key.revoked_at is not null or parent.revoked_at is not null then 'revoked'
+    case when ${isRevoked} then 'revoked'
       when ${hasExpired} then 'expired' else 'active' end as status
   from ${tables}`
 
@@ -141,15 +145,46 @@ export const setKeyRevoked = (db: Db, keyId: string) =>
     [db.organizationId, keyId],
   )
 
+const isActive = `not ${isRevoked} and not ${hasExpired}`
+
 // Sessions only while they haven't ended. Sessions of My account aren't keys of the console.
 const isListed = `api_key.organization_id = $1 and api_key.kind <> 'person'
-  and (api_key.kind = 'key' or (api_key.revoked_at is null and parent.revoked_at is null and not ${hasExpired}))`
+  and (api_key.kind = 'key' or (${isActive}))`
 
-const filters: Filters<'listKeys'> = { kind: (value) => ({ sql: 'api_key.kind = ?', value }) }
+const states: Readonly<Record<KeyState, string>> = {
+  active: isActive,
+  expires_soon: `${isActive} and api_key.expires_at < now() + interval '14 days'`,
+  unused: `${isActive} and coalesce(api_key.last_used_at, api_key.created_at) < now() - interval '90 days'`,
+  expired: `not ${isRevoked} and ${hasExpired}`,
+  revoked: isRevoked,
+}
 
-const newestFirst = 'order by api_key.created_at desc, api_key.key_id'
+const filters: Filters<'listKeys'> = {
+  q: (q = '') => ({
+    sql: `(select bool_and(search_fold(api_key.key_name) like search_pattern(word) or starts_with(api_key.key_hint, word))
+      from unnest(?::text[]) word)`,
+    value: searchTerms(q).length === 0 ? undefined : searchTerms(q),
+  }),
+  state: (value) => ({ sql: value === undefined ? '' : states[value], value }),
+  kind: (value) => ({ sql: 'api_key.kind = ?', value }),
+}
 
-/** One page of keys and of the sessions that have not ended, newest first, and how many there are. */
+type Sort = Operations['listKeys']['query']['sort']
+
+const orders: Readonly<Record<Exclude<Sort, `-${string}`>, string>> = {
+  created_at: 'api_key.created_at',
+  key_name: 'api_key.key_name collate postroom_text',
+  expires_at: `coalesce(api_key.expires_at, 'infinity')`,
+  last_used_at: `coalesce(api_key.last_used_at, '-infinity')`,
+}
+
+const orderBy = (sort: Sort): string => {
+  const isDescending = sort.startsWith('-')
+  const order = orders[(isDescending ? sort.slice(1) : sort) as keyof typeof orders]
+  return `order by ${order} ${isDescending ? 'desc' : 'asc'}, api_key.key_id`
+}
+
+/** One page of keys and of the sessions that have not ended, and how many there are. */
 export const keyPage = async (
   db: Db,
   query: Operations['listKeys']['query'],
@@ -157,7 +192,7 @@ export const keyPage = async (
   const where = whereOf(db, conditionsOf(filters, query))
   const { values, bind } = binder(where)
   const items = await db.query<KeyDetails>(
-    `${details} where ${isListed} ${where.sql} ${newestFirst}
+    `${details} where ${isListed} ${where.sql} ${orderBy(query.sort)}
      limit ${bind(query.limit)} offset ${bind(query.offset)}`,
     values,
   )
@@ -171,7 +206,7 @@ export const keyPage = async (
 /** All keys of the contract's list. */
 export const allKeys = (db: Snapshot, query: Omit<Operations['exportKeys']['query'], 'columns'>) => {
   const { sql, values } = whereOf(db, conditionsOf(filters, query))
-  return db.batches<KeyDetails>(`${details} where ${isListed} ${sql} ${newestFirst}`, values)
+  return db.batches<KeyDetails>(`${details} where ${isListed} ${sql} ${orderBy(query.sort)}`, values)
 }
 
 export const keyById = (db: Db, keyId: string) =>

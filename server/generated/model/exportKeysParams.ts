@@ -6,6 +6,8 @@
  */
 import type { ColumnsParameter } from './columnsParameter.ts';
 import type { ExportKeysKind } from './exportKeysKind.ts';
+import type { ExportKeysSort } from './exportKeysSort.ts';
+import type { KeyState } from './keyState.ts';
 
 export type ExportKeysParams = {
 /**
@@ -17,7 +19,22 @@ export type ExportKeysParams = {
  */
 columns?: ColumnsParameter;
 /**
+ * Words that the name contains, in any order. A word can also be the last characters of the key.
+ * @maxLength 200
+ */
+q?: string;
+/**
+ * Returns only keys in this state. `expires_soon`: active, and expires within 14 days. `unused`: active, and neither
+ * created nor used in the last 90 days.
+ */
+state?: KeyState;
+/**
  * Returns only keys of this kind.
  */
 kind?: ExportKeysKind;
+/**
+ * The sort order. A leading `-` reverses it. A key that never expires is after all others, one that was never used is
+ * before them. Ties are sorted by ID.
+ */
+sort?: ExportKeysSort;
 };

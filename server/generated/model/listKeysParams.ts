@@ -4,8 +4,10 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { KeyState } from './keyState.ts';
 import type { LimitParameter } from './limitParameter.ts';
 import type { ListKeysKind } from './listKeysKind.ts';
+import type { ListKeysSort } from './listKeysSort.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
 
 export type ListKeysParams = {
@@ -23,7 +25,22 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
+ * Words that the name contains, in any order. A word can also be the last characters of the key.
+ * @maxLength 200
+ */
+q?: string;
+/**
+ * Returns only keys in this state. `expires_soon`: active, and expires within 14 days. `unused`: active, and neither
+ * created nor used in the last 90 days.
+ */
+state?: KeyState;
+/**
  * Returns only keys of this kind.
  */
 kind?: ListKeysKind;
+/**
+ * The sort order. A leading `-` reverses it. A key that never expires is after all others, one that was never used is
+ * before them. Ties are sorted by ID.
+ */
+sort?: ListKeysSort;
 };

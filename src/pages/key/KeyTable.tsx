@@ -14,13 +14,27 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { keyColumns } from './key-columns'
-import { revokeDisabledReason } from './key-text'
+import { keyStates, revokeDisabledReason } from './key-text'
 import { toKeyListParams, keysQuery } from '../../resources/key/queries'
 
 // Every sign-in opens a session, and keys would be hard to find among them.
-const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }
+const filters = {
+  kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } },
+  state: { label: 'State', any: 'Any state', values: keyStates },
+}
 
-/** The organization's keys, or the sessions opened with them, newest first. */
+const sortLabels = {
+  '-created_at': 'Newest first',
+  created_at: 'Oldest first',
+  key_name: 'Name, A to Z',
+  '-key_name': 'Name, Z to A',
+  expires_at: 'Expires first',
+  '-expires_at': 'Expires last',
+  last_used_at: 'Unused the longest',
+  '-last_used_at': 'Used last',
+}
+
+/** The organization's keys, or the sessions opened with them. */
 export const KeyTable = () => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -48,6 +62,8 @@ export const KeyTable = () => {
       rowName={(key) => `${key.key_name} …${key.key_hint}`}
       rowActions={rowActions}
       filters={filters}
+      sortLabels={sortLabels}
+      searchedFields="name or last characters"
       filterBar={FilterBar}
       showCall={callShower(listKeys, { query: toKeyListParams(list.requestParams) })}
       empty={<EmptyState title="No keys yet">Each administrator and each program needs a key.</EmptyState>}

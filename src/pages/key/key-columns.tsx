@@ -49,6 +49,7 @@ export const keyColumns = [
   column.accessor('key_name', {
     header: 'Name',
     meta: {
+      sort: 'key_name',
       card: 'title',
       csv: [
         { label: 'Name', name: 'key_name' },
@@ -73,12 +74,12 @@ export const keyColumns = [
   }),
   column.accessor('last_used_at', {
     header: 'Last used',
-    meta: { width: 'w-34', card: 'end' },
+    meta: { sort: 'last_used_at', width: 'w-34', card: 'end' },
     cell: ({ getValue }) => <Moment time={getValue()} never="Never used" />,
   }),
   column.accessor('expires_at', {
     header: 'Expires',
-    meta: { width: 'w-34', hiding: '@max-[52rem]:hidden' },
+    meta: { sort: 'expires_at', width: 'w-34', hiding: '@max-[52rem]:hidden' },
     cell: ({ getValue }) => <Moment time={getValue()} never="Never" />,
   }),
 ]

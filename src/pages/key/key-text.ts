@@ -1,10 +1,20 @@
 import { permissions } from '../../contract/generated/contract'
 import type { Key } from '../../contract/generated/schemas/key.zod'
+import type { KeyState } from '../../contract/generated/schemas/keyState.zod'
 import type { Profile } from '../../session/profiles'
 import { countOf } from '../../util/number'
 
 /** The names of the kinds of keys. */
 export const kindText: Readonly<Record<Key['kind'], string>> = { key: 'Key', session: 'Session' }
+
+/** The states by which the list is filtered. */
+export const keyStates: Readonly<Record<KeyState, string>> = {
+  active: 'Active',
+  expires_soon: 'Expires within 14 days',
+  unused: 'Not used for 90 days',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
 
 const day = 86_400_000
 

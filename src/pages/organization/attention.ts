@@ -177,7 +177,7 @@ const ofKeys: Rule = ({ keys = [] }, id, now) => {
         ? `API key “${soon[0]?.key_name}” expires within ${soonDays} days.`
         : `${formatCount(count)} API keys expire within ${soonDays} days.`,
     link: 'Keys',
-    to: paths.keys(id),
+    to: `${paths.keys(id)}?state=expires_soon`,
   }))
 }
 

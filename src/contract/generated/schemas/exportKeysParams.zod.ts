@@ -5,15 +5,21 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { KeyState } from './keyState.zod.ts';
 
 export const exportKeysParamsColumnsMax = 2000;
 
 
 export const exportKeysParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');
+export const exportKeysParamsQMax = 200;
 
+export const exportKeysParamsSortDefault = `-created_at`;
 export const ExportKeysParams = /*#__PURE__*/ zod.object({
   "columns": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportKeysParamsColumnsMax)).check(/*#__PURE__*/ zod.regex(exportKeysParamsColumnsRegExp))),
-  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session']))
+  "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportKeysParamsQMax))),
+  "state": /*#__PURE__*/ zod.optional(KeyState),
+  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session'])),
+  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['created_at', '-created_at', 'key_name', '-key_name', 'expires_at', '-expires_at', 'last_used_at', '-last_used_at']), exportKeysParamsSortDefault)
 })
 
 export type ExportKeysParams = zod.input<typeof ExportKeysParams>;

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { KeyState } from './keyState.zod.ts';
 
 export const listKeysParamsLimitDefault = 50;
 export const listKeysParamsLimitMax = 200;
@@ -13,11 +14,16 @@ export const listKeysParamsOffsetDefault = 0;
 export const listKeysParamsOffsetMin = 0;
 export const listKeysParamsOffsetMax = 9007199254740990;
 
+export const listKeysParamsQMax = 200;
 
+export const listKeysParamsSortDefault = `-created_at`;
 export const ListKeysParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listKeysParamsLimitMax)), listKeysParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listKeysParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listKeysParamsOffsetMax)), listKeysParamsOffsetDefault),
-  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session']))
+  "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listKeysParamsQMax))),
+  "state": /*#__PURE__*/ zod.optional(KeyState),
+  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session'])),
+  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['created_at', '-created_at', 'key_name', '-key_name', 'expires_at', '-expires_at', 'last_used_at', '-last_used_at']), listKeysParamsSortDefault)
 })
 
 export type ListKeysParams = zod.input<typeof ListKeysParams>;

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { Csv } from '../../schemas/csv.zod'
 import type { ExportKeysParams } from '../../schemas/exportKeysParams.zod'
 
-/** Exports the organization's keys and sessions as CSV, newest first. */
+/** Exports the organization's keys and sessions as CSV. */
 export const exportKeys = /*#__PURE__*/ operation<{ query?: ExportKeysParams }, Csv>({
   id: 'exportKeys',
   method: 'GET',

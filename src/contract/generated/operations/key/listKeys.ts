@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { KeyList } from '../../schemas/keyList.zod'
 import type { ListKeysParams } from '../../schemas/listKeysParams.zod'
 
-/** Lists the organization's keys and sessions, newest first. */
+/** Lists the organization's keys and sessions. */
 export const listKeys = /*#__PURE__*/ operation<{ query?: ListKeysParams }, KeyList>({
   id: 'listKeys',
   method: 'GET',
