@@ -1,39 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
-import { createDepartment } from '../../contract/generated/operations/departments'
-import { createIdentity } from '../../contract/generated/operations/identities'
+import { listDomains } from '../../contract/generated/operations/domains'
+import { createIdentity, listIdentities } from '../../contract/generated/operations/identities'
 import { createKey, listKeys } from '../../contract/generated/operations/key'
 import { getOrganizationQuota } from '../../contract/generated/operations/organization'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import type { MailReference } from '../../contract/generated/schemas/mailReference.zod'
 import * as paths from '../../paths'
 import { AddDomain } from '../../resources/domains/AddDomain'
+import { largestDomainsQuery } from '../../resources/domains/queries'
+import { lastSignInQuery } from '../../resources/identities/queries'
 import { newestKeysQuery } from '../../resources/key/queries'
 import { organizationQuotaQuery } from '../../resources/organization/queries'
+import { missingForPlan } from '../../resources/plans/operations'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { dismissedSteps, firstStepsOf, type FirstStep } from './first-steps'
+import { dismissedSteps, firstStepsOf, type FirstStep, isPublished } from './first-steps'
 import { Icon } from '../../ui/Icon'
 
 const words: Readonly<Record<FirstStep, string>> = {
   domain: 'Add a domain',
-  department: 'Create a department',
-  identity: 'Create the first identity',
-  key: 'Create an API key for the help desk',
+  dns: 'Publish its DNS records',
+  identity: 'Add identities',
+  sign_in: 'Send users their sign-in',
+  key: 'Create keys for colleagues',
 }
+
+/** A part of an answer; null without the permission, undefined while it is loaded. */
+const partOf = <Data, Part>(mayAsk: boolean, data: Data | undefined, part: (data: Data) => Part) =>
+  mayAsk ? data && part(data) : null
 
 /** The first steps of a new organization, the next one with a button. Nothing once they are done or dismissed. */
 export const FirstSteps = () => {
   const { organization_id: id } = useOrganization()
   const dismissed = dismissedSteps.use()
   const mayAsk = useMissingPermission(getOrganizationQuota) === null
+  const mayKnowDomains = useMissingPermission(listDomains) === null
+  const mayKnowSignIns = useMissingPermission(listIdentities) === null
   const mayKnowKeys = useMissingPermission(listKeys) === null
   const quota = useQuery({ ...organizationQuotaQuery(id), enabled: mayAsk }).data?.body
-  const keys = useQuery({ ...newestKeysQuery(id), enabled: mayKnowKeys }).data?.body.items
-  if (quota === undefined || (mayKnowKeys && keys === undefined) || dismissed.includes(id)) return null
-  const active = keys?.filter(({ status }) => status === 'active').length ?? null
-  const steps = firstStepsOf(quota, active)
+  const domainList = useQuery({ ...largestDomainsQuery(id), enabled: mayKnowDomains }).data
+  const identityList = useQuery({ ...lastSignInQuery(id), enabled: mayKnowSignIns }).data
+  const keyList = useQuery({ ...newestKeysQuery(id), enabled: mayKnowKeys }).data
+  const domains = partOf(mayKnowDomains, domainList, ({ body }) => body.items)
+  const hasSignedIn = partOf(
+    mayKnowSignIns,
+    identityList,
+    ({ body }) => (body.items[0]?.last_login_at ?? null) !== null,
+  )
+  const keyCount = partOf(
+    mayKnowKeys,
+    keyList,
+    ({ body }) => body.items.filter(({ status }) => status === 'active').length,
+  )
+  const isLoaded = domains !== undefined && hasSignedIn !== undefined && keyCount !== undefined
+  if (quota === undefined || !isLoaded || dismissed.includes(id)) return null
+  const steps = firstStepsOf({ quota, domains, hasSignedIn, keyCount })
   if (steps === null) return null
   const next = steps.find(([, isDone]) => !isDone)?.[0]
   return (
@@ -54,7 +79,7 @@ export const FirstSteps = () => {
               <span className={isDone ? 'text-muted' : step === next ? 'font-medium' : ''}>
                 {words[step]}
               </span>
-              {step === next && <NextAct step={step} />}
+              {step === next && <NextAct step={step} domains={domains ?? []} mail={quota.mail} />}
             </div>
           </li>
         ))}
@@ -73,22 +98,57 @@ const Sign = ({ isDone }: { isDone: boolean }) => {
   )
 }
 
-const NextAct = ({ step }: { step: FirstStep }): ReactNode => {
-  const { organization_id: id } = useOrganization()
-  const reasons = {
-    department: useMissingPermission(createDepartment),
-    identity: useMissingPermission(createIdentity),
-    key: useMissingPermission(createKey),
-  }
+interface NextActProps {
+  step: FirstStep
+  domains: readonly Pick<Domain, 'domain_id' | 'dns_status'>[]
+  mail: MailReference
+}
+
+const NextAct = ({ step, domains, mail }: NextActProps): ReactNode => {
+  const profile = useOrganization()
+  const id = profile.organization_id
+  const createDisabledReason = useMissingPermission(createIdentity)
+  const keyDisabledReason = useMissingPermission(createKey)
   if (step === 'domain') return <AddDomain />
-  const [label, to] = {
-    department: ['Create department', paths.newDepartment(id)],
-    identity: ['Add identity', paths.newIdentity(id)],
-    key: ['Create API key', paths.newKey(id)],
-  }[step] as [string, string]
+  if (step === 'dns') {
+    const domain = domains.find((one) => !isPublished(one))
+    return (
+      <ButtonLink
+        variant="primary"
+        to={domain === undefined ? paths.domains(id) : paths.domainDns(id, domain.domain_id)}
+      >
+        Show DNS records
+      </ButtonLink>
+    )
+  }
+  if (step === 'identity')
+    return (
+      <span className="flex flex-wrap gap-2">
+        <ButtonLink variant="primary" to={paths.newIdentity(id)} disabledReason={createDisabledReason}>
+          Add identity
+        </ButtonLink>
+        <ButtonLink to={paths.importIdentities(id)} disabledReason={missingForPlan(profile, 'import')}>
+          Import from a file
+        </ButtonLink>
+      </span>
+    )
+  if (step === 'sign_in')
+    return (
+      <>
+        <p className="text-muted">
+          A new password is shown once. Reset it to get another one.{' '}
+          {mail.state === 'not_attached'
+            ? 'No mail server is connected, so sign-ins aren’t reported.'
+            : 'This step is done after the first sign-in that a mail server reports.'}
+        </p>
+        <ButtonLink variant="primary" to={paths.identities(id)}>
+          Show identities
+        </ButtonLink>
+      </>
+    )
   return (
-    <ButtonLink variant="primary" to={to} disabledReason={reasons[step]}>
-      {label}
+    <ButtonLink variant="primary" to={paths.newKey(id)} disabledReason={keyDisabledReason}>
+      Create key
     </ButtonLink>
   )
 }

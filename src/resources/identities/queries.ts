@@ -13,6 +13,10 @@ import type { ListIdentitiesParams } from '../../contract/generated/schemas/list
 export const identitiesQuery = (organizationId: string, list: ListIdentitiesParams) =>
   query(organizationId, listIdentities, { query: list })
 
+/** The identity that signed in last; its time is null where none has. */
+export const lastSignInQuery = (organizationId: string) =>
+  query(organizationId, listIdentities, { query: { limit: 1, sort: '-last_login_at' } })
+
 /** One identity. */
 export const identityQuery = (organizationId: string, identityId: string) =>
   query(organizationId, getIdentity, { path: { identity_id: identityId } })
