@@ -502,3 +502,57 @@ test('of missing departments that the server found, one is an error too', () => 
   expect(check).toMatchObject({ invalid: 3, errors: 2, missingDepartments: { names: ['Praxis'], rows: 2 } })
   expect(file.fix(2, 2, 'Sales')).toMatchObject({ invalid: 1, errors: 1 })
 })
+
+test('a domain that several addresses have wrong is listed once, with the one that may be meant, and fixed in all', () => {
+  const rows = [
+    'ada@nortwind.example',
+    'Ben B <ben@Nortwind.example>',
+    'cyn@northwind.example',
+    'dan@nortwind.example',
+  ]
+  const text = `Address,Name\n${rows.map((one) => `${one},N\n`).join('')}`
+  const domains = ['birch.example', 'northwind.example']
+  const { file, check } = opened(text, '', { domains })
+  expect(check).toMatchObject({ valid: 1, invalid: 3, errors: 1, kinds: [{ kind: 'address', count: 1 }] })
+  expect(file.errors(0, 9, null)).toMatchObject([
+    {
+      line: 2,
+      value: 'ada@nortwind.example',
+      reason:
+        'Your organization doesn’t have the domain nortwind.example. Did you mean northwind.example? 3 rows use it; a change here applies to all of them.',
+    },
+  ])
+  expect(file.fix(2, 0, 'ada@northwind.example')).toMatchObject({ valid: 4, invalid: 0 })
+  expect(file.validRows(0, 9).map(({ address }) => address)).toEqual(
+    ['ada', 'ben', 'cyn', 'dan'].map((local) => `${local}@northwind.example`),
+  )
+})
+
+test('another address in place of one with a wrong domain changes that row alone', () => {
+  const text = 'Address,Name\nada@elsewhere.example,Ada\nben@elsewhere.example,Ben\n'
+  const { file } = opened(text, '', { domains: ['x.example'] })
+  expect(file.fix(2, 0, 'eva@x.example')).toMatchObject({ valid: 1, invalid: 1 })
+  expect(file.errors(0, 9, null)).toMatchObject([
+    { line: 3, reason: 'Your organization doesn’t have the domain elsewhere.example.' },
+  ])
+  // Still a wrong domain: both rows have the new one.
+  const { file: other } = opened(text, '', { domains: ['x.example'] })
+  expect(other.fix(3, 0, 'ben@z.example')).toMatchObject({ valid: 0, invalid: 2, errors: 1 })
+})
+
+test.each([
+  ['Mailbox size', 'five', '5 GB', { limit_bytes: 5_000_000_512 }],
+  ['Status', 'maybe', 'suspended', { status: 'suspended' }],
+])(
+  'the same wrong value of the column %s is listed once, and fixed in all rows',
+  (header, wrong, right, row) => {
+    const text = `Address,Name,${header}\n${['a', 'b', 'c'].map((one) => `${one}@x.org,N,${wrong}\n`).join('')}d@x.org,N,other\n`
+    const { file, check } = opened(text)
+    expect(check).toMatchObject({ invalid: 4, errors: 2 })
+    expect(file.errors(0, 9, null)[0]?.reason).toMatch(
+      / 3 rows have this value; a change here applies to all of them\.$/,
+    )
+    expect(file.fix(2, 2, right)).toMatchObject({ valid: 3, invalid: 1, errors: 1 })
+    expect(file.validRows(0, 9)).toMatchObject([row, row, row])
+  },
+)

@@ -1,11 +1,7 @@
 import { addressKey } from './check/address-key'
 import { countErrors, errorsOfRows, isForExisting } from './check/check-rows'
-import {
-  departmentError,
-  listedErrors,
-  missingDepartments,
-  rowsWithSameDepartment,
-} from './check/missing-departments'
+import { departmentError, missingDepartments } from './check/missing-departments'
+import { listedErrors, sharedChanges } from './check/shared-errors'
 import { decodeText, type Encoding } from './read/encodings'
 import { wrongKind } from './read/file-kind'
 import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './read/file-summary'
@@ -66,7 +62,7 @@ export const createImportFile = () => {
     const addressColumn = reading.matches.indexOf('address')
     const aliasColumn = reading.matches.indexOf('aliases')
     errors = errorsOfRows(read, { addressColumn, aliasColumn, nameColumn: column, existing, refusals })
-    listed = listedErrors(read, errors)
+    listed = listedErrors(errors, reading.domains)
     const missing = read.filter((_, at) => departmentError(errors[at]) !== undefined)
     return {
       ...countErrors(errors, listed),
@@ -145,13 +141,11 @@ export const createImportFile = () => {
       refusals = refusalErrors(refused, table.rows, reading.matches)
       return findErrors()
     },
-    /** Writes another value into a cell, and into those of all rows with the same missing department. */
+    /** Writes another value into a cell, and where its error is that of several rows, into the cells of all of them. */
     fix: (line: number, column: number, value: string): FileCheck => {
       const at = table.rows.findIndex((row) => row.line === line)
-      const isDepartment = departmentError(errors[at])?.column === column
-      const same = isDepartment ? rowsWithSameDepartment(read, errors, at) : [at]
-      for (const [place, own] of same.map((one) => [one, departmentError(errors[one])?.column] as const))
-        write(place, isDepartment ? (own ?? column) : column, value)
+      for (const change of sharedChanges(errors, { at, column, value }))
+        write(change.at, change.column, change.value)
       return findErrors()
     },
     /** Some of the rows without errors, as they are sent: at least one, and no more than fit into a request. */

@@ -1,4 +1,5 @@
 import { localPartError } from '../../../../resources/identities/local-part'
+import { nameKey } from '../../../../contract/generated/rules/name-key'
 import { addressKey } from './address-key'
 import { withDuplicates, withTakenAliases } from './compare-rows'
 import type { FileCheck } from '../read/file-summary'
@@ -53,7 +54,12 @@ export const errorsOfRows = (
     const refusal = refusals.get(row.line)
     if (errors[at]?.length === 0 && existing.get(addressKey(row.address)) === false)
       errors[at].push(...errorsOfNew(row, columns))
-    if (errors[at]?.length === 0 && refusal !== undefined) errors[at].push(refusal)
+    if (errors[at]?.length === 0 && refusal !== undefined)
+      errors[at].push(
+        refusal.kind === 'department_missing'
+          ? { ...refusal, shared: nameKey(row.department ?? '') }
+          : refusal,
+      )
   }
   return errors
 }

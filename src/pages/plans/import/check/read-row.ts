@@ -43,6 +43,8 @@ export interface CellError {
   /** The reason, with what to write, as a sentence. */
   reason: string
   kind: ErrorKind
+  /** The cause that errors of this kind can have in common; absent where each has its own. */
+  shared?: string
 }
 
 /** How rows are read. */
@@ -76,14 +78,16 @@ const unreadable = /\uFFFD|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF
 
 const domainPattern = /^[^\s@.,;:/\\<>()[\]"']+(\.[^\s@.,;:/\\<>()[\]"']+)+$/
 
-/** The error of an address in a domain that the organization doesn't have. */
-const unknownDomain = (address: string, domains: readonly string[] | null): string | null => {
+const domainOf = (address: string): string => {
   const key = addressKey(address.toLowerCase())
-  const domain = key.slice(key.lastIndexOf('@') + 1)
-  return domains === null || domains.includes(domain)
-    ? null
-    : `Your organization doesn’t have the domain ${domain}.`
+  return key.slice(key.lastIndexOf('@') + 1)
 }
+
+/** The error of an address in a domain that the organization doesn't have. */
+const unknownDomain = (address: string, domains: readonly string[] | null): string | null =>
+  domains === null || domains.includes(domainOf(address))
+    ? null
+    : `Your organization doesn’t have the domain ${domainOf(address)}.`
 
 const addressError = (address: string, { domains }: Reading): string | null => {
   const parts = address.split('@')
@@ -244,6 +248,20 @@ const typedAddress = (cell: string): string => {
   return text.includes('@') ? bareAddress(text) : text
 }
 
+/** Members of which the same value is as wrong in each row. */
+const sharedMembers: ReadonlySet<Match> = new Set(['domain', 'limit_bytes', 'status', 'enabled', 'blocked'])
+
+/** What the error of a cell can have in common with others: a domain that the organization doesn't have, or the value. */
+const sharedCause = (
+  match: Match,
+  value: string,
+  reason: string,
+  { domains }: Reading,
+): string | undefined => {
+  if (match === 'address') return reason === unknownDomain(value, domains) ? domainOf(value) : undefined
+  return sharedMembers.has(match) ? value : undefined
+}
+
 /** Reads a row and finds the errors of its cells. @param width how many columns the header has. */
 export const readRow = ({ line, cells }: GridRow, reading: Reading, width: number): ReadRow => {
   const { matches, domain } = reading
@@ -257,8 +275,15 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
     return isUserName && domainName !== '' ? `${value}@${domainName}` : value
   }
   const errors: CellError[] = []
-  const report = (column: number, reason: string, kind: ErrorKind) =>
-    errors.push({ line, column, value: cells[column] ?? '', reason, kind })
+  const report = (column: number, reason: string, kind: ErrorKind, shared?: string) =>
+    errors.push({
+      line,
+      column,
+      value: cells[column] ?? '',
+      reason,
+      kind,
+      ...(shared === undefined ? {} : { shared }),
+    })
   const extra = cells.slice(width).filter((value) => value.trim() !== '')
   if (extra.length > 0)
     errors.push({
@@ -274,7 +299,7 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
     const reason = unreadable.test(cell(column))
       ? 'A character couldn’t be read. Choose another encoding, or type the text here.'
       : (invisibleError(cell(column)) ?? leftoverError(value) ?? checks[match]?.(value, reading) ?? null)
-    if (reason !== null) report(column, reason, match)
+    if (reason !== null) report(column, reason, match, sharedCause(match, value, reason, reading))
   }
   const row = toRow(line, text, {
     limit_bytes: bytesIn(text('limit_bytes'), reading),
@@ -296,6 +321,7 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
       columnOf(lastPart(text('org_unit')) === '' ? 'department' : 'org_unit'),
       'This department doesn’t exist.',
       'department_missing',
+      nameKey(department),
     )
   for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
     const member = (sources[name] ?? [name as ColumnMember]).find((one) => text(one) !== '')
