@@ -11,6 +11,7 @@ import { type MailServers, startMailServers } from './embedded-mail/start-mail-s
 import { openDatabase } from './embedded-postgres/open-database.ts'
 import { createDatabase } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { checkAddress } from './http/check-address.ts'
 import { createDrain } from './http/graceful-shutdown.ts'
 import { watchEventLoop } from './observability/hang-watch.ts'
 import { createLogger } from './observability/log.ts'
@@ -47,6 +48,8 @@ const startErrorOf = (error: unknown, { host, port, metrics, database }: Config)
 const createKeyCommand = (organizationId: string) =>
   `npm run postroom -- key create --organization ${organizationId} --preset owner`
 
+const createOrganizationCommand = 'npm run postroom -- org create "Your organization"'
+
 /** What the person who starts the server is told, and the demonstration organization if it has just been made. */
 interface FirstLook {
   message: string
@@ -55,7 +58,11 @@ interface FirstLook {
 
 /** Makes the demonstration organization where there is none yet. */
 const lookFirst = async (ownerUrl: string, { demo, startsMail }: Config): Promise<FirstLook> => {
-  const howToSignIn = `To create a key for signing in: ${createKeyCommand('ID')}\nTo list organizations and their IDs: npm run postroom -- org list`
+  const howToSignIn = [
+    `To create an organization: ${createOrganizationCommand}`,
+    `To create a key for signing in: ${createKeyCommand('ID')}`,
+    'To list organizations and their IDs: npm run postroom -- org list',
+  ].join('\n')
   const nothingNew = { message: howToSignIn, demonstration: null }
   if (!demo) return nothingNew
   const database = createDatabase({ url: ownerUrl, role: 'operator', poolSize: 2 })
@@ -70,7 +77,7 @@ const lookFirst = async (ownerUrl: string, { demo, startsMail }: Config): Promis
       '',
       `Password of all its identities, shown only once: ${demonstration.password}`,
       `To create another key: ${createKeyCommand(organization_id)}`,
-      'To create your own organization: npm run postroom -- org create "Your organization"',
+      `To create your own organization: ${createOrganizationCommand}`,
     ].join('\n')
     return { message, demonstration }
   } finally {
@@ -137,6 +144,8 @@ const run = async (config: Config): Promise<void> => {
 
   let firstLook: FirstLook
   try {
+    await checkAddress(config)
+    if (config.metrics) await checkAddress(config.metrics)
     const database = await prepareDatabase(postgres.urls, { isEmbedded: config.database === null })
     service = createService({
       config,
