@@ -15,3 +15,7 @@ const colours: Record<ButtonVariant, string> = {
 
 /** The classes of a button, for elements that look like one. */
 export const buttonStyle = (variant: ButtonVariant): string => `${shape} ${colours[variant]}`
+
+/** The class of a button in a card: on a phone it is hidden where the key can't use it. The menu of the page has it, with the reason. */
+export const cardButtonStyle = (disabledReason: string | null): string =>
+  disabledReason === null ? '' : 'max-sm:hidden'

@@ -30,7 +30,7 @@ export const AliasFacts = ({ alias }: { alias: Alias }) => {
         </FactLine>
         <FactLine term="Domain">
           <Link to={paths.domain(organization_id, alias.domain_id)} className={linkStyle}>
-            {alias.domain_name_unicode}
+            <Breakable text={alias.domain_name_unicode} />
           </Link>
         </FactLine>
         <FactLine term="Mail server status">

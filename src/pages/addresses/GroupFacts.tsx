@@ -4,6 +4,7 @@ import { AddressState } from '../../resources/addresses/AddressState'
 import { senderEffect, senderRules } from '../../resources/addresses/group-text'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useOrganization } from '../../session/organization'
+import { Breakable } from '../../ui/Breakable'
 import { FactGroup, FactGroups, FactLine, FactReference } from '../../ui/FactGroups'
 import { Link } from '../../ui/Link'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -31,7 +32,7 @@ export const GroupFacts = ({ group }: { group: Group }) => {
         </FactLine>
         <FactLine term="Domain">
           <Link to={paths.domain(organization_id, group.domain_id)} className={linkStyle}>
-            {group.domain_name_unicode}
+            <Breakable text={group.domain_name_unicode} />
           </Link>
         </FactLine>
         <FactLine term="Mail server status">

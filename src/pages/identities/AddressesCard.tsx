@@ -14,6 +14,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Address } from '../../ui/Address'
 import { Button } from '../../ui/Button'
+import { cardButtonStyle } from '../../ui/button-style'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Link } from '../../ui/Link'
 import { fromPage } from '../../ui/use-close-panel'
@@ -44,6 +45,7 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
           <ButtonLink
             to={paths.renameIdentity(organization_id, identity_id)}
             state={fromPage}
+            className={cardButtonStyle(renameDisabledReason)}
             disabledReason={renameDisabledReason}
           >
             Rename
@@ -51,6 +53,7 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
           <ButtonLink
             to={{ pathname: paths.newAlias(organization_id), search: `?target=${identity_id}` }}
             state={fromPage}
+            className={cardButtonStyle(createDisabledReason)}
             disabledReason={createDisabledReason}
           >
             Add alias
@@ -58,6 +61,7 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
           <ButtonLink
             to={paths.addToGroup(organization_id, identity_id)}
             state={fromPage}
+            className={cardButtonStyle(addDisabledReason)}
             disabledReason={addDisabledReason}
           >
             Add to group

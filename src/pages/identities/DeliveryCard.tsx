@@ -16,6 +16,7 @@ import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useMail } from '../../resources/health/use-mail-state'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { cardButtonStyle } from '../../ui/button-style'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../../ui/Link'
@@ -40,7 +41,7 @@ export const DeliveryCard = ({ identity: { identity_id } }: { identity: Identity
         </h2>
         {delivery?.enforcement != null && <EnforcementSign enforcement={delivery.enforcement} />}
         <ButtonLink
-          className="ml-auto print:hidden"
+          className={`ml-auto print:hidden ${cardButtonStyle(updateReason)}`}
           to={paths.identityDelivery(organization_id, identity_id)}
           state={fromPage}
           disabledReason={updateReason}
