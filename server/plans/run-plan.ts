@@ -7,7 +7,13 @@ import { prepareSome } from './make-plan.ts'
 import { type ErrorCode, orNotFound } from '../problem.ts'
 import { type LockedOrganization, lockOrganization } from '../queries/organization.ts'
 import { itemsAhead, itemsToDo, type NextItem } from '../queries/plans/plan-items.ts'
-import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plans/plan-work.ts'
+import {
+  areOthersActive,
+  type ClaimedPlan,
+  type PlanTask,
+  renewPlan,
+  startPlan,
+} from '../queries/plans/plan-work.ts'
 import { plannedAtOnce } from '../rules/plans.ts'
 import { approvalAboveAtBegin } from './approval-rules.ts'
 import { requestApprovalAgain } from './approval-requests.ts'
@@ -24,20 +30,31 @@ interface Lease {
   leaseMs: number
 }
 
+/** How large batches are, and whether the organization's lock is free between two of them. */
+interface Pace {
+  /** Milliseconds that a batch may hold the organization's lock; only the smallest batch may take longer. */
+  longestMs: number
+  smallest: number
+  largest: number
+  /** Whether the lock is free for as long as a batch held it. */
+  pauses: boolean
+}
+
 /**
- * Milliseconds that a batch may hold the organization's lock; only the smallest batch may take longer. Then the lock is free
- * for as long, so that a request waits for one batch at most. Half the cost of a small batch doesn't depend on its number of
- * items, so a smaller batch would gain nothing.
+ * While others change the organization, a request waits for one short batch at most. Five items take two thirds of the time of
+ * ten, and three not much less than five.
  */
-const longestBatchMs = 10
-const smallestBatch = 10
-const largestBatch = 50
+const shared: Pace = { longestMs: 10, smallest: 5, largest: 50, pauses: true }
+
+/** A large batch costs much less per item, because half the cost of a small one doesn't depend on its number of items. */
+const alone: Pace = { longestMs: 75, smallest: 10, largest: 250, pauses: false }
+
+/** How many seconds after a change by others the next one is expected. */
+const activeSeconds = 5
 
 /** Returns the size of the next batch, after one of `limit` items took `ms` milliseconds. */
-const nextLimit = (limit: number, ms: number, smallest: number): number =>
-  ms > longestBatchMs
-    ? Math.max(smallest, Math.floor(limit * 0.7))
-    : Math.min(Math.max(largestBatch, smallest), limit + 5)
+const nextLimit = (limit: number, ms: number, { longestMs, smallest, largest }: Pace): number =>
+  Math.max(smallest, Math.min(largest, Math.floor(limit * Math.min(2, longestMs / ms))))
 
 /** Returns why a bulk change must stop; null when it can continue. */
 const stopReason = (plan: ClaimedPlan): ErrorCode | null => {
@@ -52,8 +69,8 @@ const stopReason = (plan: ClaimedPlan): ErrorCode | null => {
 /** The result of a batch: nothing is left, or how many items took how many milliseconds under the lock. */
 type Batch = { ended: true } | { ended: false; count: number; ms: number }
 
-/** How many passwords are made for a batch: as many as the smallest batch needs. */
-const passwordsAtOnce = smallestBatch
+/** How many passwords are made for a batch. */
+const passwordsAtOnce = 10
 
 /** The next items, and their identities where both were read together; null where the identities must be read. */
 interface Next<Item = PlanItemRow> {
@@ -156,6 +173,9 @@ const prepare = async (database: Database, plan: PlanRow, lease: Lease): Promise
     return current !== null && !(await prepareSome(db, current, plannedAtOnce))
   })
 
+const paceOf = async (database: Database, plan: PlanRow): Promise<Pace> =>
+  (await database.read(plan.organization_id, (db) => areOthersActive(db, activeSeconds))) ? shared : alone
+
 interface RunOptions {
   signal: AbortSignal
   lease: Lease
@@ -169,23 +189,31 @@ const runToEnd = async (
   { signal, lease, timeSliceMs }: RunOptions,
 ): Promise<boolean> => {
   const end = performance.now() + timeSliceMs
-  const { smallestBatch: smallest = smallestBatch } = rulesOf(plan.operation)
-  let limit = smallest
-  let alone = 0
+  const { smallestBatch = 0 } = rulesOf(plan.operation)
+  let pace = alone
+  let limit = 0
+  let singles = 0
   while (performance.now() < end) {
     signal.throwIfAborted()
+    const next = await paceOf(database, plan)
+    if (next !== pace) limit = 0
+    pace = next
+    const smallest = Math.max(pace.smallest, smallestBatch)
+    limit = Math.max(smallest, limit)
     let batch: Batch
     try {
-      batch = await (alone > 0 ? runAlone(database, plan, lease) : runBatch(database, plan, limit, lease))
-      alone = Math.max(0, alone - 1)
+      batch = await (singles > 0 ? runAlone(database, plan, lease) : runBatch(database, plan, limit, lease))
+      singles = Math.max(0, singles - 1)
     } catch (error) {
-      if (alone > 0 || isTransient(error) || error instanceof DatabaseUnavailable) throw error
-      alone = limit
+      if (singles > 0 || isTransient(error) || error instanceof DatabaseUnavailable) throw error
+      // The item that causes the error is looked for in small batches first.
+      if (limit > smallest) limit = smallest
+      else singles = limit
       continue
     }
     if (batch.ended) return true
-    if (batch.ms > 0 && alone === 0) limit = nextLimit(limit, batch.ms, smallest)
-    await sleep(batch.ms, undefined, { signal })
+    if (batch.ms > 0 && singles === 0) limit = nextLimit(limit, batch.ms, pace)
+    if (pace.pauses) await sleep(batch.ms, undefined, { signal })
   }
   return false
 }

@@ -61,6 +61,17 @@ export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker:
     [db.organizationId, planId, worker, leaseMs],
   )
 
+/** Whether others have changed something in the organization within the last seconds, other than bulk changes. */
+export const areOthersActive = async (db: Db, seconds: number): Promise<boolean> => {
+  const row = await db.one<{ are_active: boolean }>(
+    `select exists (select from audit_event
+       where organization_id = $1 and not is_part and kind = 'change' and resource_type <> 'plan'
+         and sort_time(occurred_at) > sort_time(now() - $2 * interval '1 second')) as are_active`,
+    [db.organizationId, seconds],
+  )
+  return row?.are_active ?? false
+}
+
 /** Releases a plan, which is due again after `delayMs`. */
 export const releasePlan = (db: Db, planId: string, worker: string, delayMs = 0) =>
   db.query(
