@@ -167,3 +167,30 @@ it('a group of a department is in use as long as a member of the department rece
     expect([name, items.length === 1]).toEqual([name, expected])
   }
 })
+
+it('the end of a transaction looks up no address of a new identity that has a mailbox', async () => {
+  const organization = await harness.organization()
+  const domain = await clientActions(harness, organization).domain()
+  const lookUps = (db: Db) =>
+    db.one<{ count: number }>(
+      `select idx_scan + seq_scan as count from pg_stat_xact_user_tables where relid = 'address'::regclass`,
+      [],
+    )
+  const looked = await harness.operator.write(organization.organization_id, async (db) => {
+    await db.query(
+      `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
+       select $1, uuid_v7(), domain_id, 'n' || n, 'n' || n || '@' || domain_name, 'New ' || n
+       from domain, generate_series(1, 3) n where organization_id = $1 and domain_id = $2`,
+      [organization.organization_id, domain],
+    )
+    await db.query(
+      `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes)
+       select organization_id, uuid_v7(), identity_id, 1048576 from identity where organization_id = $1`,
+      [organization.organization_id],
+    )
+    const before = await lookUps(db)
+    await db.query('set constraints all immediate', [])
+    return { before, after: await lookUps(db) }
+  })
+  expect(looked.after).toEqual(looked.before)
+})

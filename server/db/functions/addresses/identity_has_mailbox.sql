@@ -4,7 +4,9 @@ set local role postroom_operator;
 create or replace function identity_has_mailbox() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform refresh_identity_addresses(array[new.organization_id], array[new.identity_id]);
+  if not exists (select from mailbox_quota m where m.organization_id = new.organization_id and m.identity_id = new.identity_id) then
+    perform refresh_identity_addresses(array[new.organization_id], array[new.identity_id]);
+  end if;
   return null;
 end $$;
 reset role;
