@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { AliasTarget, AliasUpdate } from '../generated/model/index.ts'
+import type { DomainRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import {
   graphBelow,
@@ -7,14 +8,14 @@ import {
   largestRecipientCount,
   stepsAbove,
 } from '../queries/addresses/alias-graph.ts'
-import { setTargets, targetsByIds } from '../queries/addresses/alias-targets.ts'
+import { addFirstTargets, setTargets, targetsByIds } from '../queries/addresses/alias-targets.ts'
 import {
   aliasById,
   type AliasDetails,
   type AliasColumns,
   addressHolder,
   aliasesByIds,
-  insertAlias,
+  insertAliases,
   leadHeldAddress,
   setAlias,
 } from '../queries/addresses/aliases.ts'
@@ -85,12 +86,45 @@ export const addAlias = async (
   const holder = overHeld ? await addressHolder(db, row.address) : null
   const held = holder?.kind === 'held' ? holder.address_id : null
   const address_id = held ?? row.address_id
-  if (held === null) await insertAlias(db, row)
+  if (held === null) await insertAliases(db, [row])
   else await leadHeldAddress(db, { ...row, address_id })
   const added = orNotFound(await aliasById(db, address_id))
   await checkAliasGraph(db, added, { targetIds })
   await setTargets(db, address_id, targetIds)
   return orNotFound(await aliasById(db, address_id))
+}
+
+/** A new alias, and the identity that it leads to. */
+interface IdentityAlias {
+  row: AliasColumns
+  domain: Pick<DomainRow, 'domain_name'>
+  identity: { target_id: string; address: string }
+}
+
+/**
+ * Adds aliases that lead to one identity each, in one step. Such an alias can't close a circle or have too many recipients.
+ * @returns one event per alias, in order.
+ * @throws ConstraintViolation where something has an address.
+ */
+export const addIdentityAliases = async (
+  db: Db,
+  aliases: readonly IdentityAlias[],
+): Promise<AuditEvent[]> => {
+  const added = await insertAliases(
+    db,
+    aliases.map(({ row }) => row),
+  )
+  await addFirstTargets(
+    db,
+    aliases.map(({ row: { address_id }, identity: { target_id } }) => ({ address_id, target_id })),
+  )
+  return aliases.map(({ row: { address_id }, domain: { domain_name }, identity }) =>
+    aliasEvent('createAlias', null, {
+      ...orNotFound(added.get(address_id) ?? null),
+      domain_name,
+      targets: [identity],
+    }),
+  )
 }
 
 const momentOrNull = (time: string | null): Date | null => (time === null ? null : momentOf(time))

@@ -11,7 +11,7 @@ import type { GroupDetails } from '../queries/addresses/groups.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
-import { aliasRecord } from '../views/addresses.ts'
+import { aliasRecord, type RecordedAlias } from '../views/addresses.ts'
 import { deliveryRecord } from '../views/delivery.ts'
 import { domainClaimRecord } from '../views/domain-claims.ts'
 import { domainSettingsView, domainView } from '../views/domains.ts'
@@ -153,7 +153,7 @@ export const deliveryEvent = eventOf<DeliveryRow>({
   snapshot: deliveryRecord,
 })
 
-export const aliasEvent = eventOf<AliasDetails>({
+export const aliasEvent = eventOf<RecordedAlias>({
   type: 'alias',
   id: (row) => row.address_id,
   label: (row) => row.address,

@@ -1,9 +1,14 @@
-import type { Alias } from '../generated/model/index.ts'
+import type { Alias, AliasTarget } from '../generated/model/index.ts'
+import type { AddressRow } from '../generated/rows.ts'
 import type { AliasDetails } from '../queries/addresses/aliases.ts'
 import { lastEnforcement } from './enforcement.ts'
 
+/** What the audit keeps of an alias. */
+export type RecordedAlias = AddressRow &
+  Pick<AliasDetails, 'domain_name'> & { targets: readonly Pick<AliasTarget, 'target_id' | 'address'>[] }
+
 /** An alias as the audit keeps it. The ids of its targets are what an undo compares. */
-export const aliasRecord = (row: AliasDetails) => ({
+export const aliasRecord = (row: RecordedAlias) => ({
   alias_id: row.address_id,
   address: row.address,
   local_part: row.local_part,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { AuditEvent } from '../../queries/audit-events.ts'
 import type { ImportValues, PlanItem } from '../plan-item.ts'
-import { addedAliases, assertAliases, changeAliases } from './aliases.ts'
+import { addedAliases, addNewAliases, assertAliases, changeAliases } from './aliases.ts'
 import { assertGroups, changeGroups, joinedGroups } from './groups.ts'
 
 /*
@@ -29,23 +29,24 @@ export const assertAddresses = (
   assertGroups(before, after, context)
 }
 
-/** Makes the changes of items to aliases and groups, and adds their events. @param undonePlanId null unless an import is undone. */
+/** An item whose identity is written, with the identity's address, and the item's events so far. */
+export interface AddressChange extends Item {
+  address: string
+  events: AuditEvent[]
+}
+
+/**
+ * Makes the changes of items to aliases and groups, and adds their events.
+ * @param context as it was before the batch. @param undonePlanId null unless an import is undone, which restores aliases one by one.
+ */
 export const changeAddresses = async (
   db: Db,
-  changes: readonly { item: Item; events: AuditEvent[] }[],
+  changes: readonly AddressChange[],
+  context: Parameters<typeof addNewAliases>[2],
   undonePlanId: string | null,
 ): Promise<void> => {
-  for (const { item, events } of changes) {
-    const { identity_id, before, after } = item
-    events.push(...(await changeAliases(db, { identity_id, undonePlanId }, before, after)))
-  }
-  await changeGroups(
-    db,
-    changes.map(({ item: { identity_id, before, after }, events }) => ({
-      identity_id,
-      before,
-      after,
-      events,
-    })),
-  )
+  const added = undonePlanId === null ? await addNewAliases(db, changes, context) : new Map<string, string>()
+  for (const change of changes)
+    change.events.push(...(await changeAliases(db, change, { added, undonePlanId })))
+  await changeGroups(db, changes)
 }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AliasActions, aliasActions } from '../../../testing/alias-actions.ts'
+import { workOnPlans } from '../../../testing/plan-work.ts'
+import type { Database, Db } from '../../db/database.ts'
 import { type ClientActions, clientActions } from '../../../testing/client-actions.ts'
 import { harnessForTests, type Organization, type Reply } from '../../../testing/harness.ts'
 import { importActions } from '../../../testing/import-actions.ts'
@@ -142,6 +144,32 @@ describe('the column of aliases', () => {
       ['aliases', 'pattern'],
     ])
   })
+
+  it('adds those of five rows with as many statements as those of one', async () => {
+    const statementsOf = async (names: string[]): Promise<number> => {
+      const cells = names.map((name) => [name, `${aliases.at(`${name}.1`)} ${aliases.at(`${name}.2`)}`])
+      const plan = await planned(Object.fromEntries(cells), { display_name: 'New' })
+      await plans.start(plan)
+      let statements = 0
+      const write: Database['write'] = (id, job) =>
+        harness.database.write(id, (db) => {
+          const query: Db['query'] = (...statement) => {
+            statements += 1
+            return db.query(...statement)
+          }
+          const one: Db['one'] = (...statement) => {
+            statements += 1
+            return db.one(...statement)
+          }
+          return job({ ...db, query, one })
+        })
+      await workOnPlans({ ...harness.database, write })
+      expect((await plans.read(plan)).counts).toMatchObject({ done: names.length, failed: 0 })
+      return statements
+    }
+    const ofOne = await statementsOf(['cy'])
+    expect(await statementsOf(Array.from({ length: 5 }, (_, index) => `dee${index}`))).toBe(ofOne)
+  }, 30_000)
 
   it('fails a row whose alias was taken since, and needs address:write', async () => {
     const plan = await planned({ ada: aliases.at('info'), ben: aliases.at('jobs') })

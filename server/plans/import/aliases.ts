@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import { addAlias, changedAlias, writeAlias } from '../../changes/aliases.ts'
+import { addAlias, addIdentityAliases, changedAlias, writeAlias } from '../../changes/aliases.ts'
 import { aliasEvent, deletedAliasEvent } from '../../changes/events.ts'
 import { restoreAlias } from '../../changes/restore-alias.ts'
 import type { Db } from '../../db/database.ts'
+import type { DomainRow } from '../../generated/rows.ts'
 import { orNotFound, type Problem } from '../../problem.ts'
 import type { AddressOwner } from '../../queries/addresses/address-owners.ts'
-import { aliasByAddress, removeAlias } from '../../queries/addresses/aliases.ts'
+import { type AliasColumns, aliasByAddress, removeAlias } from '../../queries/addresses/aliases.ts'
 import type { AuditEvent } from '../../queries/audit-events.ts'
 import { deletionInPlan } from '../../queries/audit.ts'
 import { domainsByNames } from '../../queries/domains.ts'
@@ -20,7 +21,7 @@ import { type ImportRow, rowError, RowProblem } from './row.ts'
 
 /** What has addresses, and the domains of the organization, by name. */
 interface AddressContext {
-  domains: ReadonlyMap<string, object>
+  domains: ReadonlyMap<string, Pick<DomainRow, 'domain_id' | 'domain_name'>>
   /** Those that the organization has removed, by name. */
   removedDomains: ReadonlyMap<string, RemovedName>
   held: ReadonlyMap<string, { display_name: string; restorable_until: string }>
@@ -104,6 +105,53 @@ interface Owner {
   undonePlanId: string | null
 }
 
+const newAlias = (address: string, domain_id: string): AliasColumns => ({
+  address_id: uuidv7(),
+  domain_id,
+  local_part: address.slice(0, address.lastIndexOf('@')),
+  address,
+  note: null,
+  enabled: true,
+  expires_at: null,
+  may_send_as: false,
+  former_of: null,
+  signs_in: false,
+})
+
+/** The aliases of an item before and after, the identity's address, and the item's events so far. */
+export interface AliasChange {
+  identity_id: string
+  address: string
+  before: AliasAddresses | null
+  after: AliasAddresses | null
+  events: AuditEvent[]
+}
+
+/** The ids of the identities that aliases lead to, by the alias's address. */
+export type AddedAliases = ReadonlyMap<string, string>
+
+/** Adds the aliases of items whose addresses are free, in one step, and their events. Of several items, the first gets the alias. */
+export const addNewAliases = async (
+  db: Db,
+  changes: readonly AliasChange[],
+  { owners, domains }: AddressContext,
+): Promise<AddedAliases> => {
+  const first = new Map<string, AliasChange>()
+  for (const change of changes)
+    for (const address of addedAliases(change.before, change.after))
+      if (!owners.has(address) && !first.has(address)) first.set(address, change)
+  if (first.size === 0) return new Map()
+  const aliases = [...first].map(([address, change]) => {
+    const domain = orNotFound(domains.get(domainOf(address)) ?? null)
+    const identity = { target_id: change.identity_id, address: change.address }
+    return { row: newAlias(address, domain.domain_id), domain, identity }
+  })
+  const events = await addIdentityAliases(db, aliases)
+  for (const [index, change] of [...first.values()].entries())
+    change.events.push(orNotFound(events[index] ?? null))
+  return new Map([...first].map(([address, { identity_id }]) => [address, identity_id]))
+}
+
 const addOne = async (
   db: Db,
   address: string,
@@ -120,9 +168,7 @@ const addOne = async (
   if (deleted !== null) return restoreAlias(db, { ...deleted.before, target_ids: [identity_id] })
   const name = domainOf(address)
   const { domain_id } = orNotFound((await domainsByNames(db, [name])).get(name) ?? null)
-  const local_part = address.slice(0, address.lastIndexOf('@'))
-  const values = { note: null, enabled: true, expires_at: null, may_send_as: false, former_of: null }
-  const row = { ...values, signs_in: false, address_id: uuidv7(), domain_id, local_part, address }
+  const row = newAlias(address, domain_id)
   return aliasEvent(
     'createAlias',
     null,
@@ -142,17 +188,18 @@ const removeOne = async (db: Db, address: string, { identity_id }: Owner): Promi
 }
 
 /**
- * Makes the changes of an item to the present aliases. An alias without targets is deleted.
+ * Makes the changes of an item to aliases, besides those that are `added` already. An alias without targets is deleted.
  * @returns the events.
  */
 export const changeAliases = async (
   db: Db,
-  owner: Owner,
-  before: AliasAddresses | null,
-  after: AliasAddresses | null,
+  { identity_id, before, after }: Omit<AliasChange, 'address' | 'events'>,
+  { added, undonePlanId }: { added: AddedAliases; undonePlanId: string | null },
 ): Promise<AuditEvent[]> => {
+  const owner = { identity_id, undonePlanId }
   const events: (AuditEvent | null)[] = []
   for (const address of addedAliases(after, before)) events.push(await removeOne(db, address, owner))
-  for (const address of addedAliases(before, after)) events.push(await addOne(db, address, owner))
+  for (const address of addedAliases(before, after))
+    if (added.get(address) !== identity_id) events.push(await addOne(db, address, owner))
   return events.filter((event) => event !== null)
 }

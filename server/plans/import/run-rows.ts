@@ -6,7 +6,13 @@ import { createIdentities, type IdentityCreation } from '../../changes/create-id
 import { deleteIdentityRows } from '../../changes/delete-identities.ts'
 import { departmentEvent, mailboxQuotaEvent } from '../../changes/events.ts'
 import { changedIdentity, writeIdentities } from '../../changes/change-identities.ts'
-import { addressesToAdd, assertAddresses, changeAddresses, hasAddresses } from './addresses.ts'
+import {
+  type AddressChange,
+  addressesToAdd,
+  assertAddresses,
+  changeAddresses,
+  hasAddresses,
+} from './addresses.ts'
 import { assertUnchanged } from './reverts.ts'
 import { assertMayCreate, assertSize, bodyOf, type ImportContext } from './targets.ts'
 import { resizeMailboxes } from '../../changes/resize-mailboxes.ts'
@@ -35,6 +41,9 @@ type Step =
   | { kind: 'create'; after: ImportValues; creation: IdentityCreation }
   | { kind: 'update'; after: ImportValues; subject: MailboxSubject }
   | { kind: 'delete'; subject: MailboxSubject }
+
+const addressOf = (step: Step): string =>
+  step.kind === 'create' ? step.creation.row.address : step.subject.identity.address
 
 interface RowsContext extends ImportContext {
   subjects: ReadonlyMap<string, MailboxSubject>
@@ -247,7 +256,7 @@ export const runRows = async (
   const results: (Progress | Skipped)[] = []
   const creations: { step: Extract<Step, { kind: 'create' }>; progress: Progress }[] = []
   const updates: Update[] = []
-  const addresses: { item: PlanItem<'import'>; events: AuditEvent[] }[] = []
+  const addresses: AddressChange[] = []
   for (const item of items) {
     const progress: Progress = { events: [], version: item.version }
     try {
@@ -260,7 +269,8 @@ export const runRows = async (
       if (step.kind === 'delete') {
         await changeAddresses(
           db,
-          [{ item: { ...item, after: null }, events: progress.events }],
+          [{ ...item, address: addressOf(step), after: null, events: progress.events }],
+          context,
           plan.reverts_plan_id,
         )
         const [events] = await deleteIdentityRows(db, [step.subject.identity], 'deleteIdentity')
@@ -270,7 +280,8 @@ export const runRows = async (
       }
       const { department_id, event } = await ensureDepartment(db, step.after, context)
       if (event) progress.events.push(event)
-      if (hasAddresses(item.after)) addresses.push({ item, events: progress.events })
+      if (hasAddresses(item.after))
+        addresses.push({ ...item, address: addressOf(step), events: progress.events })
       if (step.kind === 'update')
         updates.push({ step, progress, ...(department_id !== undefined && { department_id }) })
       else creations.push({ step: inDepartment(step, department_id), progress })
@@ -281,7 +292,7 @@ export const runRows = async (
   }
   if (creations.length > 0) await create(db, creations)
   await update(db, updates)
-  await changeAddresses(db, addresses, plan.reverts_plan_id)
+  await changeAddresses(db, addresses, context, plan.reverts_plan_id)
   return results
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Snapshot } from '../../db/database.ts'
 import type { AliasTarget } from '../../generated/model/index.ts'
+import { columnsOf } from '../columns-of.ts'
 import { groupBy } from '../../rules/group-by.ts'
 import { nameOf } from './address-state.ts'
 import { firstTargetsOf } from './alias-reach.ts'
@@ -98,6 +99,14 @@ export const setTargets = async (db: Db, aliasId: string, targetIds: readonly st
     [db.organizationId, aliasId, targetIds],
   )
 }
+
+/** Gives aliases without targets one target each, in one statement. */
+export const addFirstTargets = (db: Db, rows: readonly { address_id: string; target_id: string }[]) =>
+  db.query(
+    `insert into address_target (organization_id, address_id, target_id, position)
+     select $1, r.address_id, r.target_id, 1 from unnest($2::uuid[], $3::uuid[]) r(address_id, target_id)`,
+    [db.organizationId, ...columnsOf(rows, ['address_id', 'target_id'])],
+  )
 
 /** Adds an alias or a group to what led to it before, of that which is there. */
 export const addAsTarget = (db: Db, targetId: string, aliasIds: readonly string[]) =>

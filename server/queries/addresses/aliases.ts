@@ -5,6 +5,7 @@ import { addressColumns, type AddressRow, type DomainRow } from '../../generated
 import { isInUse, type ReachCounts, reachCounts } from './alias-reach.ts'
 import { targetsAsJson } from './alias-targets.ts'
 import { aliasReceipt, type WithReceipt } from '../mail/receipts.ts'
+import { columnsOf } from '../columns-of.ts'
 import { unicodeName } from '../unicode-name.ts'
 
 /** An alias with what other tables say of it. */
@@ -80,28 +81,40 @@ export type AliasColumns = Pick<
   | 'signs_in'
 >
 
-/** Adds an alias, which leads nowhere yet. */
-export const insertAlias = (db: Db, row: AliasColumns) =>
-  writeRows([row], () =>
-    db.query(
+/** Adds aliases, which lead nowhere yet, in one statement. @returns them by id. */
+export const insertAliases = async (
+  db: Db,
+  rows: readonly AliasColumns[],
+): Promise<ReadonlyMap<string, AddressRow>> => {
+  const added = await writeRows(rows, () =>
+    db.query<AddressRow>(
       `insert into address (organization_id, address_id, domain_id, local_part, address, kind, note, enabled, expires_at,
          may_send_as, former_of, signs_in)
-       values ($1, $2, $3, $4, $5, 'alias', $6, $7, $8, $9, $10, $11)`,
+       select $1, r.address_id, r.domain_id, r.local_part, r.address, 'alias', r.note, r.enabled, r.expires_at, r.may_send_as,
+         r.former_of, r.signs_in
+       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::timestamptz[], $9::boolean[],
+         $10::uuid[], $11::boolean[]) r(address_id, domain_id, local_part, address, note, enabled, expires_at, may_send_as,
+         former_of, signs_in)
+       returning ${addressColumns}`,
       [
         db.organizationId,
-        row.address_id,
-        row.domain_id,
-        row.local_part,
-        row.address,
-        row.note,
-        row.enabled,
-        row.expires_at,
-        row.may_send_as,
-        row.former_of,
-        row.signs_in,
+        ...columnsOf(rows, [
+          'address_id',
+          'domain_id',
+          'local_part',
+          'address',
+          'note',
+          'enabled',
+          'expires_at',
+          'may_send_as',
+          'former_of',
+          'signs_in',
+        ]),
       ],
     ),
   )
+  return new Map(added.map((row) => [row.address_id, row]))
+}
 
 /** Makes the reserved address of a deleted identity an alias, which leads nowhere yet. */
 export const leadHeldAddress = (

@@ -1,20 +1,20 @@
 -- Writes the column of addresses whose value may have changed, then of those above them while values change. Requests can't make
 -- circles, so this ends. `offset 0` looks each row up by its key: the planner expects few rows in a table that it doesn't know yet,
--- and a session keeps its plan.
+-- and a session keeps its plan. For the same reason, nothing is hashed or merged.
 set local role postroom_operator;
 create or replace function refresh_addresses_in_use(organization uuid, changed uuid[]) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   ids uuid[] := changed;
   written uuid[];
-  one record;
+  untils timestamptz[];
 begin
   if ids is null then return; end if;
   -- Two changes of one organization must not read each other's old values.
   perform from organization o where o.organization_id = organization for no key update;
   loop
-    written := null;
-    for one in
+    select array_agg(r.address_id), array_agg(r.until) into written, untils from (
       select a.address_id, v.until from (select distinct unnest(ids) as id) r
       cross join lateral (
         select a.* from address a where a.organization_id = organization and a.address_id = r.id
@@ -49,11 +49,11 @@ begin
         end::timestamptz as until offset 0
       ) v
       where v.until <> a.in_use_until
-    loop
-      update address a set in_use_until = one.until where a.organization_id = organization and a.address_id = one.address_id;
-      written := written || one.address_id;
-    end loop;
+    ) r;
     exit when written is null;
+    -- One statement for all, because each sets off the triggers of addresses.
+    update address a set in_use_until = w.until from unnest(written, untils) w(id, until)
+    where a.organization_id = organization and a.address_id = w.id;
     ids := addresses_above(organization, written);
     exit when ids is null;
   end loop;
