@@ -36,6 +36,8 @@ try {
   }
   const { items } = await ask({ path: '/api/department/list?limit=1' })
   const department = `/api/department/${items[0].department_id}`
+  const suspended = await ask({ path: '/api/identity/list?limit=1&status=suspended' })
+  const identity = `/api/identity/${suspended.items[0].identity_id}`
   let count = 0
   /** @type {Case[]} */
   const cases = [
@@ -44,8 +46,12 @@ try {
       make: () => ({ path: `/api/identity/list?offset=${50 * (count++ % 100)}`, key }),
     },
     {
-      name: 'one change',
+      name: 'one change of a department',
       make: () => ({ method: 'PATCH', path: department, key, body: { description: `Number ${count++}` } }),
+    },
+    {
+      name: 'one change of an identity',
+      make: () => ({ method: 'PATCH', path: identity, key, body: { display_name: `Number ${count++}` } }),
     },
     {
       name: 'a page of another organization',
