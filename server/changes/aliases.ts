@@ -86,10 +86,14 @@ export const addAlias = async (
   const holder = overHeld ? await addressHolder(db, row.address) : null
   const held = holder?.kind === 'held' ? holder.address_id : null
   const address_id = held ?? row.address_id
-  if (held === null) await insertAliases(db, [row])
-  else await leadHeldAddress(db, { ...row, address_id })
-  const added = orNotFound(await aliasById(db, address_id))
-  await checkAliasGraph(db, added, { targetIds })
+  if (held === null) {
+    const added = (await insertAliases(db, [row])).get(address_id)
+    // Nothing leads to a new address.
+    await checkAliasGraph(db, { ...orNotFound(added ?? null), address_id: null }, { targetIds })
+  } else {
+    await leadHeldAddress(db, { ...row, address_id })
+    await checkAliasGraph(db, orNotFound(await aliasById(db, address_id)), { targetIds })
+  }
   await setTargets(db, address_id, targetIds)
   return orNotFound(await aliasById(db, address_id))
 }

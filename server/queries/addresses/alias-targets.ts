@@ -89,11 +89,10 @@ export const aliasesWithTarget = (db: Db, identityIds: readonly string[], otherI
 /** Writes the targets of an alias, in their order. */
 export const setTargets = async (db: Db, aliasId: string, targetIds: readonly string[]): Promise<void> => {
   await db.query(
-    `delete from address_target where organization_id = $1 and address_id = $2 and target_id <> all($3::uuid[])`,
-    [db.organizationId, aliasId, targetIds],
-  )
-  await db.query(
-    `insert into address_target (organization_id, address_id, target_id, position)
+    `with removed as (
+       delete from address_target where organization_id = $1 and address_id = $2 and target_id <> all($3::uuid[])
+     )
+     insert into address_target (organization_id, address_id, target_id, position)
      select $1, $2, t.id, t.position from unnest($3::uuid[]) with ordinality t(id, position)
      on conflict (organization_id, address_id, target_id) do update set position = excluded.position`,
     [db.organizationId, aliasId, targetIds],

@@ -81,13 +81,16 @@ export type AliasColumns = Pick<
   | 'signs_in'
 >
 
+/** An alias that was added. */
+type AddedAlias = AddressRow & Pick<AliasDetails, 'address_unicode'>
+
 /** Adds aliases, which lead nowhere yet, in one statement. @returns them by id. */
 export const insertAliases = async (
   db: Db,
   rows: readonly AliasColumns[],
-): Promise<ReadonlyMap<string, AddressRow>> => {
+): Promise<ReadonlyMap<string, AddedAlias>> => {
   const added = await writeRows(rows, () =>
-    db.query<AddressRow>(
+    db.query<AddedAlias>(
       `insert into address (organization_id, address_id, domain_id, local_part, address, kind, note, enabled, expires_at,
          may_send_as, former_of, signs_in)
        select $1, r.address_id, r.domain_id, r.local_part, r.address, 'alias', r.note, r.enabled, r.expires_at, r.may_send_as,
@@ -95,7 +98,7 @@ export const insertAliases = async (
        from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::timestamptz[], $9::boolean[],
          $10::uuid[], $11::boolean[]) r(address_id, domain_id, local_part, address, note, enabled, expires_at, may_send_as,
          former_of, signs_in)
-       returning ${addressColumns}`,
+       returning ${addressColumns}, ${unicodeName('address.address')} as address_unicode`,
       [
         db.organizationId,
         ...columnsOf(rows, [
