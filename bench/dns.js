@@ -96,7 +96,7 @@ try {
   }
   const overdue = async () =>
     Number((await postgres.ask('select overdue_count from dns_health()'))[0]?.['overdue_count'])
-  const looks = async () =>
+  const checks = async () =>
     Number(
       (
         await postgres.ask('select count(*)::integer as count from domain_look where looked_at is not null')
@@ -124,8 +124,8 @@ try {
   await response.body?.cancel()
   while (Date.now() - begin < seconds * 1000) await sleep(1000)
   const backlog = resolver.since(begin)
-  const looked = await looks()
-  const queriesPerLook = backlog.reduce((sum, count) => sum + count, 0) / looked
+  const looked = await checks()
+  const queriesPerCheck = backlog.reduce((sum, count) => sum + count, 0) / looked
   const memoryAfter = memoryOf(server.pid())
 
   // The process is killed while most domains are due.
@@ -136,7 +136,7 @@ try {
   const afterRestart = resolver.since(restarted)
 
   // Each domain has been checked, and is healthy: it is due within the time of a round.
-  const roundSeconds = Math.max(3600, (domains * Math.max(13, queriesPerLook)) / (most * 0.5))
+  const roundSeconds = Math.max(3600, (domains * Math.max(13, queriesPerCheck)) / (most * 0.5))
   await postgres.ask(
     `update domain_look set looked_at = now() - interval '1 hour', next_look_at = now() + random() * $1::integer * interval '1 second'`,
     [Math.round(roundSeconds)],
@@ -168,7 +168,7 @@ try {
     ]),
   )
   console.log(
-    `\n${looked} domains were checked in ${seconds} s with ${formatNumber(queriesPerLook)} queries each. Memory: ${formatNumber(memoryBefore)} MB before, ${formatNumber(memoryAfter)} MB after.`,
+    `\n${looked} domains were checked in ${seconds} s with ${formatNumber(queriesPerCheck)} queries each. Memory: ${formatNumber(memoryBefore)} MB before, ${formatNumber(memoryAfter)} MB after.`,
   )
   const burst = Math.max(...backlog, ...afterRestart, ...steady)
   printGoals([

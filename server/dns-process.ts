@@ -29,7 +29,7 @@ const worker = startDnsWorker({
   databaseUrl,
   logger,
   lost,
-  onLook: (look, isHeld) => send({ look, isHeld }),
+  onCheck: (check, isHeld) => send({ check, isHeld }),
 })
 
 let lastReport = ''

@@ -45,7 +45,7 @@ interface ServiceOptions {
   /** What this process knows of the mail servers; by default, and where it is null, what others tell is taken. */
   mailState?: () => MailState | null
   /** What this process has checked of the DNS of domains; by default nothing. */
-  dnsCounts?: () => { looks: number; answers: number; failures: number } | null
+  dnsCounts?: () => { checks: number; answers: number; failures: number } | null
   /** Signs in with a password as a mail app would; by default no mail server is asked. */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What mail servers know of who is signed in; by default nothing. */
@@ -170,11 +170,11 @@ export const createService = (options: ServiceOptions): Service => {
     shared,
     onLookup: metrics.recordLookup,
   })
-  const lookEnds = new EventEmitter().setMaxListeners(0)
-  const lookWatch = watchDatabase({
+  const checkEnds = new EventEmitter().setMaxListeners(0)
+  const checkWatch = watchDatabase({
     url: directUrl,
     channel: 'postroom_dns_ended',
-    onChange: (id) => (id === '*' ? lookEnds.eventNames() : [id]).forEach((one) => lookEnds.emit(one)),
+    onChange: (id) => (id === '*' ? checkEnds.eventNames() : [id]).forEach((one) => checkEnds.emit(one)),
     onHung: () => undefined,
   })
   const app = createApp({
@@ -194,7 +194,7 @@ export const createService = (options: ServiceOptions): Service => {
     hasPeoplePage: config.hasPeoplePage,
     hasDnsLinks: config.hasDnsLinks,
     publicServers: config.publicServers,
-    lookEnds,
+    checkEnds,
     logger,
     metrics,
     servesMetrics: config.metrics === null,
@@ -214,7 +214,7 @@ export const createService = (options: ServiceOptions): Service => {
       await sweep.close()
       await endSweep.close()
       await keys.close()
-      await lookWatch.close()
+      await checkWatch.close()
       await database.close()
       shared?.close()
     },

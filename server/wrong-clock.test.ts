@@ -4,8 +4,8 @@ import { type ClientActions, clientActions } from '../testing/client-actions.ts'
 import { deliveryActions } from '../testing/delivery-actions.ts'
 import { harnessForTests } from '../testing/harness.ts'
 import { pathOf, planActions } from '../testing/plan-actions.ts'
-import { runLook } from './dns-checks/look.ts'
-import { claimLooks } from './queries/dns/dns-looks.ts'
+import { runCheck } from './dns-checks/run-check.ts'
+import { leaseChecks } from './queries/dns/check-jobs.ts'
 import { pendingEverywhere } from './queries/mail/enforcement.ts'
 import { openWorkDatabase } from './work/work-database.ts'
 
@@ -72,11 +72,13 @@ it('a request for a looser limit of deletions has the time at which it was made'
 it('the state of a domain begins at its check', async () => {
   await acts.domain()
   const worker = randomUUID()
-  const jobs = await harness.database.plain((db) => claimLooks(db, { worker, leaseMs: minuteMs, limit: 100 }))
+  const jobs = await harness.database.plain((db) =>
+    leaseChecks(db, { worker, leaseMs: minuteMs, limit: 100 }),
+  )
   const { signal } = new AbortController()
-  const readLoad = async () => ({ domains: 1, bad: 0, looksPerSecond: 1 })
+  const readLoad = async () => ({ domains: 1, bad: 0, checksPerSecond: 1 })
   for (const job of jobs)
-    await runLook(job, { database: harness.database, worker, checkerOf: () => null, readLoad, signal })
+    await runCheck(job, { database: harness.database, worker, checkerOf: () => null, readLoad, signal })
   const [row] = await acts.sql<{ dns_since: Date }>('select dns_since from domain where organization_id = $1')
   expect(minutesFromNow(row!.dns_since.toISOString())).toBe(0)
 })

@@ -1,6 +1,6 @@
 // Domains that organizations claim, and the worker that looks for their records in a DNS that tests change.
 import { beforeEach, expect } from 'vitest'
-import type { ClaimChecker } from '../server/dns-checks/claim-look.ts'
+import type { ClaimChecker } from '../server/dns-checks/run-claim-check.ts'
 import { claimQueue } from '../server/dns-checks/claim-queue.ts'
 import type { ClaimView } from '../server/dns/claim.ts'
 import { memoryResolver, type MemoryZone } from '../server/dns/memory-resolver.ts'
@@ -20,7 +20,7 @@ interface Values {
   fresh: string
   /** The records that DNS has now. */
   zone: MemoryZone
-  /** What looks lead to instead, if they find no record. */
+  /** The result of checks instead, if they find no record. */
   absent: ClaimView['code']
 }
 
@@ -53,16 +53,16 @@ const workerOf = (harness: Harness, values: Values) => {
     return {
       resolvers: ['192.0.2.53:53'],
       isInvented: false,
-      look: async (proof) => ({ code: (await has(proof)) ? 'seen' : values.absent, seen: ['a\u0000b'] }),
+      check: async (proof) => ({ code: (await has(proof)) ? 'seen' : values.absent, seen: ['a\u0000b'] }),
       isPublished: has,
     }
   }
   const worker = '00000000-0000-7000-8000-000000000001'
   const queueOf = (check: (domain: string) => ClaimChecker | null = checkerOf) =>
     claimQueue({ database: harness.database, checkerOf: check })
-  const take = (by = worker) => queueOf().claim({ worker: by, leaseMs: 20_000, limit: 50 })
-  /** Runs all looks for records that are due, as a worker does. @returns how many. */
-  const lookNow = async (check = checkerOf as (domain: string) => ClaimChecker | null) => {
+  const take = (by = worker) => queueOf().lease({ worker: by, leaseMs: 20_000, limit: 50 })
+  /** Runs all checks for records that are due, as a worker does. @returns how many. */
+  const checkNow = async (check = checkerOf as (domain: string) => ClaimChecker | null) => {
     const jobs = await take()
     for (const job of jobs) await queueOf(check).run(job, worker, new AbortController().signal)
     return jobs.length
@@ -73,11 +73,11 @@ const workerOf = (harness: Harness, values: Values) => {
     )
   const expire = () =>
     values.acts.sql('update domain_claim set expires_at = now() where organization_id = $1')
-  const lookAgain = async () => {
+  const checkAgain = async () => {
     await dueNow()
-    await lookNow()
+    await checkNow()
   }
-  return { checkerOf, worker, queueOf, take, lookNow, dueNow, expire, lookAgain }
+  return { checkerOf, worker, queueOf, take, checkNow, dueNow, expire, checkAgain }
 }
 
 /** The scene of the tests of a file: `values` are new for each test, the rest are short forms. */
@@ -96,11 +96,11 @@ export const claimScene = (harness: Harness) => {
   const publish = ({ record }: Reply['body']) => {
     values.zone = { ...values.zone, [record.host]: { TXT: [record.value] } }
   }
-  /** Claims a name, publishes its record and looks for it. @returns the claim after the look. */
+  /** Claims a name, publishes its record and looks for it. @returns the claim after the check. */
   const prove = async (domain_name: string, key = values.organization.owner): Promise<Reply['body']> => {
     const newClaim = await claim(domain_name, key)
     publish(newClaim)
-    await worker.lookAgain()
+    await worker.checkAgain()
     return (await claims(key)).find(({ claim_id }) => claim_id === newClaim.claim_id)
   }
   const domainOf = async (domain_id: string, key = values.organization.owner) =>

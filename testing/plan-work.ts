@@ -9,7 +9,7 @@ export const workOnPlans = async (database: Database): Promise<number> => {
   const worker = randomUUID()
   for (let turns = 0; ; turns += 1) {
     while (await queue.sweep?.());
-    const [task] = await queue.claim({ worker, leaseMs: 20_000, limit: 1 })
+    const [task] = await queue.lease({ worker, leaseMs: 20_000, limit: 1 })
     if (task === undefined) return turns
     await queue.run(task, worker, new AbortController().signal)
   }

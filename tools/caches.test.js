@@ -17,7 +17,7 @@ const bounds = {
   'server/db/snapshot-slots.ts slots': 'the limit of open snapshots',
   'server/db/statement-names.ts names': '400 names',
   'server/db/statement-names.ts candidates': 'cleared at 1,000 texts',
-  'server/dns-checks/supervise.ts looks': 'the concurrency of the workers that report them',
+  'server/dns-checks/supervise.ts checks': 'the concurrency of the workers that report them',
   'server/dns/limits.ts answers': 'ends with the check of one domain',
   'server/dns/shared-answers.ts answers': 'maxSize of the LRU cache',
   'server/handlers/dns-share.ts waiting': 'removed when no client of the link waits',

@@ -60,7 +60,7 @@ export const houses = {
     { db: { holds: 'connections, scope of an organization, migrations, backup' } },
     {
       work: {
-        holds: 'background work: a table of jobs, each claimed by one worker',
+        holds: 'background work: a table of jobs, each leased by one worker',
         only: ['concurrency', 'db'],
       },
       config: { holds: 'settings' },

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await acts.sql("update domain_look set next_look_at = now() + interval '1 day' where organization_id = $1")
 })
 
-const minutesToNextLook = async () => {
+const minutesToNextCheck = async () => {
   const [row] = await acts.sql<{ minutes: number }>(
     'select extract(epoch from next_look_at - now())::float8 / 60 as minutes from domain_look where organization_id = $1',
   )
@@ -47,7 +47,7 @@ it('facts of all domains are set one by one, cleared and shown, and all domains 
     spf_include: '_spf.example.net',
     client_hosts: [],
   })
-  const soon = await minutesToNextLook()
+  const soon = await minutesToNextCheck()
   expect(soon).toBeGreaterThanOrEqual(-1)
   expect(soon).toBeLessThanOrEqual(10)
   await answer('dns', 'set', '--mx-host', 'none', '--helo-name', 'none')
@@ -75,7 +75,7 @@ it('facts of one domain are set and shown, and it is checked now', async () => {
     inbound_gateways: ['filter.example.net'],
     dkim_keys: [],
   })
-  expect(await minutesToNextLook()).toBeLessThanOrEqual(0)
+  expect(await minutesToNextCheck()).toBeLessThanOrEqual(0)
 })
 
 describe('a DKIM key', () => {

@@ -9,10 +9,10 @@ import { harnessForTests } from '../../testing/harness.ts'
 import { hashShareToken } from '../auth/share-token.ts'
 import { inventedFacts, inventedFetchPolicy, inventedResolver } from '../dns/invented-world.ts'
 import { checkDomain } from '../dns/check-domain.ts'
-import { lookQueue } from '../dns-checks/queue.ts'
+import { checkQueue } from '../dns-checks/queue.ts'
 import { domainDns } from '../queries/dns/domain-dns.ts'
 import { dkimKeys, installationFacts } from '../queries/dns/dns-facts.ts'
-import { claimLooks } from '../queries/dns/dns-looks.ts'
+import { leaseChecks } from '../queries/dns/check-jobs.ts'
 import { findShare } from '../queries/dns/dns-shares.ts'
 import { createDatabase } from './pool.ts'
 
@@ -34,7 +34,7 @@ it('a restored backup has the facts, keys, states and links of DNS, and its doma
     [domainId],
   )
   const worker = '00000000-0000-7000-8000-000000000001'
-  const queue = lookQueue({
+  const queue = checkQueue({
     database: harness.database,
     checkerOf: (domain) => ({
       resolvers: ['192.0.2.53:53'],
@@ -46,7 +46,7 @@ it('a restored backup has the facts, keys, states and links of DNS, and its doma
       confirm: async () => new Map(),
     }),
   })
-  for (const job of await queue.claim({ worker, leaseMs: 60_000, limit: 10 }))
+  for (const job of await queue.lease({ worker, leaseMs: 60_000, limit: 10 }))
     await queue.run(job, worker, new AbortController().signal)
   const { body: created } = await harness.call('createDnsShare', {
     key: organization.owner,
@@ -82,7 +82,7 @@ it('a restored backup has the facts, keys, states and links of DNS, and its doma
     await operator.plain((db) =>
       db.query("update domain_look set next_look_at = now() - interval '1 second'", []),
     )
-    const jobs = await app.plain((db) => claimLooks(db, { worker, leaseMs: 60_000, limit: 10 }))
+    const jobs = await app.plain((db) => leaseChecks(db, { worker, leaseMs: 60_000, limit: 10 }))
     expect(jobs.map(({ domain_id }) => domain_id)).toEqual([domainId])
   } finally {
     await operator.close()

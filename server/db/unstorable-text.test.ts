@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { beforeTests } from '../../testing/before-tests.ts'
 import { clientActions, unknownId } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/mail/enforcement.ts'
+import { leaseEnforcements, finishEnforcement, type WorkerDb } from '../queries/mail/enforcement.ts'
 import { reportMailState } from '../queries/mail/mail-state.ts'
 import { createDatabase } from './pool.ts'
 
@@ -21,7 +21,7 @@ it('a receipt tells what a mail server answered, also with what the database can
   const acts = clientActions(harness, await harness.organization())
   const { identity_id } = await acts.identity(await acts.domain(), 'ada')
   await acts.call('updateIdentity', { path: { identity_id }, body: { status: 'suspended' } })
-  const tasks = await claimEnforcements(db, { worker: unknownId, leaseMs: 60_000, limit: 100 })
+  const tasks = await leaseEnforcements(db, { worker: unknownId, leaseMs: 60_000, limit: 100 })
   for (const task of tasks) {
     const delivery = { code: 550, text: 'NUL \0 and \ud83d' }
     const evidence = { checks: [{ address: 'ada@one.example', delivery }] }

@@ -6,11 +6,11 @@ const proof = { label: 'abcdefgh', token: 'abcdefghijklmnopqrstuvwxyz' }
 const options = { resolver: null, resolvers: [], pace: () => Promise.resolve() }
 const { signal } = new AbortController()
 
-it('without name servers, a reserved name is proven at the second look, and its record stays published', async () => {
+it('without name servers, a reserved name is proven at the second check, and its record stays published', async () => {
   const { checkerOf, claimCheckerOf } = createCheckers({ ...options, invents: true })
   const claim = claimCheckerOf('brightwater-north.example')
-  expect(await claim?.look(proof, true, signal)).toEqual({ code: 'no_record', seen: [] })
-  expect(await claim?.look(proof, false, signal)).toEqual({
+  expect(await claim?.check(proof, true, signal)).toEqual({ code: 'no_record', seen: [] })
+  expect(await claim?.check(proof, false, signal)).toEqual({
     code: 'seen',
     seen: ['postroom-proof=abcdefghijklmnopqrstuvwxyz'],
   })

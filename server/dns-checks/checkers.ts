@@ -1,5 +1,5 @@
 import { checkDomain } from '../dns/check-domain.ts'
-import { isPublished, lookForClaim } from '../dns/claim.ts'
+import { isPublished, checkClaim } from '../dns/claim.ts'
 import { createFetchPolicy } from '../dns/fetch-policy.ts'
 import { inventedFacts, inventedFetchPolicy, inventedResolverWith } from '../dns/invented-world.ts'
 import { limitedResolver, type Pace } from '../dns/limits.ts'
@@ -11,8 +11,8 @@ import { confirmFinding } from '../dns/second-opinion.ts'
 import { shareAnswers } from '../dns/shared-answers.ts'
 import type { Check, Finding, Resolver } from '../dns/types.ts'
 import { type AskServer, createAskServer, limitedAskServer, zoneServers } from '../dns/zone-servers.ts'
-import type { ClaimChecker } from './claim-look.ts'
-import type { Checker } from './look.ts'
+import type { ClaimChecker } from './run-claim-check.ts'
+import type { Checker } from './run-check.ts'
 
 const fetchPolicy = createFetchPolicy()
 
@@ -81,11 +81,11 @@ export interface CheckerOptions {
   pace: Pace
 }
 
-/** Pretends that the record of a claim is published after the first look, so that adding a domain can be tried. */
+/** Pretends that the record of a claim is published after the first check, so that adding a domain can be tried. */
 const inventedClaimChecker: ClaimChecker = {
   resolvers: [],
   isInvented: true,
-  look: async (proof, isFirst) =>
+  check: async (proof, isFirst) =>
     isFirst ? { code: 'no_record', seen: [] } : { code: 'seen', seen: [proofValue(proof)] },
   isPublished: () => Promise.resolve(true),
 }
@@ -123,7 +123,7 @@ export const createCheckers = ({ resolver: real, resolvers, invents, pace }: Che
     return {
       resolvers,
       isInvented: false,
-      look: (proof, _isFirst, signal) => lookForClaim(domain, proof, { resolver: real, askServer, signal }),
+      check: (proof, _isFirst, signal) => checkClaim(domain, proof, { resolver: real, askServer, signal }),
       isPublished: (proof) => isPublished(domain, proof, real),
     }
   }

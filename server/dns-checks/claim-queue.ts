@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts'
-import { type ClaimJob, forgetClaims, releaseClaim, takeClaims } from '../queries/dns/claim-looks.ts'
+import { type ClaimJob, forgetClaims, releaseClaim, leaseClaims } from '../queries/dns/claim-check-jobs.ts'
 import type { Queue } from '../work/worker.ts'
-import { type ClaimChecker, runClaimLook } from './claim-look.ts'
+import { type ClaimChecker, runClaimCheck } from './run-claim-check.ts'
 import { createDnsSweep } from './sweep.ts'
 
 interface ClaimQueueOptions {
-  /** Connections as postroom_app: each look runs within its organization. */
+  /** Connections as postroom_app: each check runs within its organization. */
   database: Database
   /** How the record of a domain's claim is looked for; null: not at all. */
   checkerOf: (domain: string) => ClaimChecker | null
@@ -25,8 +25,8 @@ export const claimQueue = ({
     isTried: boolean,
   ) => database.write(organization_id, (db) => releaseClaim(db, claim_id, worker, delayMs, isTried))
   return {
-    claim: (claim) => database.plain((db) => takeClaims(db, claim)),
-    run: (job, worker, signal) => runClaimLook(database, job, worker, checkerOf, signal),
+    lease: (request) => database.plain((db) => leaseClaims(db, request)),
+    run: (job, worker, signal) => runClaimCheck(database, job, worker, checkerOf, signal),
     postpone: (job, worker, { delayMs, error }) => {
       onError(error)
       return release(job, worker, delayMs, true)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { releaseClaim, takeClaims } from '../queries/dns/claim-looks.ts'
+import { releaseClaim, leaseClaims } from '../queries/dns/claim-check-jobs.ts'
 
 const harness = harnessForTests()
 let many: ClientActions
@@ -11,7 +11,7 @@ let few: ClientActions
 let owners: Map<string, 'many' | 'few'>
 
 const take = (worker: string, limit: number) =>
-  harness.database.plain((db) => takeClaims(db, { worker, leaseMs: 60_000, limit }))
+  harness.database.plain((db) => leaseClaims(db, { worker, leaseMs: 60_000, limit }))
 const ownersOf = (jobs: readonly { claim_id: string }[]) => jobs.map(({ claim_id }) => owners.get(claim_id))
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookForClaim } from '../dns/claim.ts'
+import { checkClaim } from '../dns/claim.ts'
 import { exchange } from '../dns/exchange.ts'
 import { answerOf } from '../dns/packet.ts'
 import { proofHost, proofValue } from '../dns/proof-record.ts'
@@ -36,10 +36,10 @@ describe.skipIf(!hasNameServers())('under real name servers', { timeout: 120_000
   it('a record is seen as soon as it is published, although resolvers remember that a name is absent', async () => {
     const proof = { label: 'abcdefgh', token: 'abcdefghijklmnopqrstuvwxyz' }
     const resolver = createResolver({ servers: [servers.resolverServer], trustAd: false })
-    const look = () => lookForClaim('unsigned.test', proof, { resolver, askServer })
-    expect(await look()).toMatchObject({ code: 'no_record', seen: [] })
+    const check = () => checkClaim('unsigned.test', proof, { resolver, askServer })
+    expect(await check()).toMatchObject({ code: 'no_record', seen: [] })
     await servers.publish({ [proofHost('unsigned.test', proof)]: { TXT: ['other', proofValue(proof)] } })
-    expect(await look()).toMatchObject({ code: 'seen', seen: expect.arrayContaining([proofValue(proof)]) })
+    expect(await check()).toMatchObject({ code: 'seen', seen: expect.arrayContaining([proofValue(proof)]) })
   })
 
   it('a claim whose signed record is published becomes a domain', async () => {

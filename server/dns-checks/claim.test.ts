@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { claimLooks, dnsLoad } from '../queries/dns/dns-looks.ts'
+import { leaseChecks, dnsLoad } from '../queries/dns/check-jobs.ts'
 
 const harness = harnessForTests()
 let many: ClientActions
@@ -12,7 +12,7 @@ const owners = new Map<string, 'many' | 'few'>()
 
 const claim = async (limit = 1) => {
   const options = { worker: randomUUID(), leaseMs: 60_000, limit }
-  const jobs = await harness.database.plain((db) => claimLooks(db, options))
+  const jobs = await harness.database.plain((db) => leaseChecks(db, options))
   return jobs.map(({ domain_id }) => domain_id)
 }
 const ownersOf = (ids: readonly string[]) => ids.map((id) => owners.get(id))
@@ -56,7 +56,7 @@ it('the domain that a client waits for comes before all turns', async () => {
   expect(await claim()).toEqual([asked])
 })
 
-it('an organization whose looks run does not come before one without any, also if clients wait for them', async () => {
+it('an organization whose checks run does not come before one without any, also if clients wait for them', async () => {
   expect(ownersOf(await claim(4)).toSorted()).toEqual(['few', 'few', 'many', 'many'])
   await few.sql('update domain_look set claimed_by = null, leased_until = null where organization_id = $1')
   expect(ownersOf(await claim(1))).toEqual(['few'])

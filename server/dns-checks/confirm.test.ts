@@ -19,7 +19,7 @@ const finding = (check: Finding['check'], values: Partial<Finding> = {}): Findin
 const bogus = { verdict: 'broken', code: 'dnssec_bogus' } as const
 const refused = { verdict: 'broken', code: 'own_mail_refused' } as const
 
-/** The stored records: good ones, or those of a look that must be confirmed. */
+/** The stored records: good ones, or those of a check that must be confirmed. */
 const stored = (findings: readonly Finding[], newCode?: Finding['code']) =>
   new Map(
     findings.map((one) => [

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { createLoad, queriesPerLook } from './load.ts'
+import { createLoad, queriesPerCheck } from './load.ts'
 
 it.each([
-  ['nothing yet', { looks: 0, queries: 0 }, 13],
-  ['a usual number', { looks: 1000, queries: 13_000 }, 13],
-  ['more', { looks: 9900, queries: 30 * 9900 }, 29.83],
+  ['nothing yet', { checks: 0, queries: 0 }, 13],
+  ['a usual number', { checks: 1000, queries: 13_000 }, 13],
+  ['more', { checks: 9900, queries: 30 * 9900 }, 29.83],
   // Invented records need no queries, and real ones are still to come.
-  ['none', { looks: 1000, queries: 0 }, 13],
-])('the queries of a look are estimated from %s', (_, work, expected) => {
-  expect(queriesPerLook(work)).toBe(expected)
+  ['none', { checks: 1000, queries: 0 }, 13],
+])('the queries of a check are estimated from %s', (_, work, expected) => {
+  expect(queriesPerCheck(work)).toBe(expected)
 })
 
 it('domains are counted once for looks at the same time, and again after a failure', async () => {
@@ -22,10 +22,10 @@ it('domains are counted once for looks at the same time, and again after a failu
       return { domain_count: 10_000, bad_count: 7 } as never
     },
   }
-  const readLoad = createLoad(database, 26, () => ({ looks: 0, queries: 0 }))
+  const readLoad = createLoad(database, 26, () => ({ checks: 0, queries: 0 }))
   await expect(readLoad()).rejects.toThrow('away')
   fails = false
   const loads = await Promise.all([readLoad(), readLoad()])
-  expect(loads[1]).toEqual({ domains: 10_000, bad: 7, looksPerSecond: 2 })
+  expect(loads[1]).toEqual({ domains: 10_000, bad: 7, checksPerSecond: 2 })
   expect(counts).toBe(2)
 })

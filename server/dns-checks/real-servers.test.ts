@@ -66,13 +66,13 @@ describe.skipIf(!hasNameServers())('a worker with real name servers', { timeout:
   }
   const silent = { status: 'degraded', message: 'No resolver answers. Domains keep their states.' }
 
-  it('shows a changed record once a second look agrees', async () => {
+  it('shows a changed record once a second check agrees', async () => {
     await expect.poll(mx, patience).toEqual({ code: 'ours', isChecked: true })
     expect(await health()).toEqual({ status: 'ok', message: undefined })
     await servers.publish({ ...world, [domain]: { MX: ['10 mx.other.test.'] } })
     await answered('mx.other.test')
     await dueNow()
-    // The second look comes when the TTL of the record is over, without a request.
+    // The second check comes when the TTL of the record is over, without a request.
     await expect.poll(mx, patience).toEqual({ code: 'elsewhere', isChecked: true })
     await servers.publish(world)
     await answered('mx.ours.test')

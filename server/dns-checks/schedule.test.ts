@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type ClaimLookResult, type LookResult, nextClaimDelay, nextDelay } from './schedule.ts'
+import { type LastClaimCheck, type LastCheck, nextClaimDelay, nextDelay } from './schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-const after = (values: Partial<LookResult>, random = 0.5) =>
+const after = (values: Partial<LastCheck>, random = 0.5) =>
   nextDelay(
     {
       status: 'verified',
@@ -14,13 +14,13 @@ const after = (values: Partial<LookResult>, random = 0.5) =>
       waitingMs: null,
       waitingCount: 0,
       isUnconfirmed: false,
-      load: { domains: 3, bad: 1, looksPerSecond: 1.5 },
+      load: { domains: 3, bad: 1, checksPerSecond: 1.5 },
       ...values,
     },
     random,
   )
 
-describe('the next look', () => {
+describe('the next check', () => {
   it.each([
     ['a healthy domain: when its records expire, after an hour at least', {}, hour],
     ['an hour at least', { ttlMs: minute }, hour],
@@ -52,19 +52,19 @@ describe('the next look', () => {
   })
 
   it('comes later with many domains, so that a process can look at all of them with a part of its queries', () => {
-    const load = { domains: 10_000, bad: 1000, looksPerSecond: 20 / 13 }
-    const looksPerHour = (domains: number, delayMs: number) => (domains * hour) / delayMs
+    const load = { domains: 10_000, bad: 1000, checksPerSecond: 20 / 13 }
+    const checksPerHour = (domains: number, delayMs: number) => (domains * hour) / delayMs
     const healthy = after({ load })
     const bad = after({ load, status: 'broken', ttlMs: minute })
     expect([healthy / hour, bad / hour]).toEqual([expect.closeTo(3.6, 1), expect.closeTo(0.9, 1)])
-    const most = load.looksPerSecond * 3600
-    expect(looksPerHour(9000, healthy) + looksPerHour(1000, bad)).toBeLessThan(0.75 * most)
+    const most = load.checksPerSecond * 3600
+    expect(checksPerHour(9000, healthy) + checksPerHour(1000, bad)).toBeLessThan(0.75 * most)
     // All of them are broken.
     const all = { ...load, bad: load.domains }
-    expect(looksPerHour(10_000, after({ load: all, status: 'broken' }))).toBeCloseTo(0.5 * most, 0)
+    expect(checksPerHour(10_000, after({ load: all, status: 'broken' }))).toBeCloseTo(0.5 * most, 0)
     // A day is no limit for this.
     expect(after({ load: { ...load, domains: 100_000 } }) / hour).toBeCloseTo(36, 0)
-    // Requests, and looks that failed, don't wait for others.
+    // Requests, and checks that failed, don't wait for others.
     expect(after({ load: all, status: 'broken', waitingMs: 0 })).toBe(30_000)
     expect(after({ load: all, failedCount: 1 })).toBe(minute)
   })
@@ -74,8 +74,8 @@ describe('the next look', () => {
   })
 })
 
-describe('the next look for the record of a claim', () => {
-  const afterClaim = (values: Partial<ClaimLookResult>, random = 0.5) =>
+describe('the next check for the record of a claim', () => {
+  const afterClaim = (values: Partial<LastClaimCheck>, random = 0.5) =>
     nextClaimDelay({ failedCount: 0, isBlocked: false, waitingMs: 0, waitingCount: 0, ...values }, random)
 
   it('comes soon and then less often, for three days, and then hourly', () => {

@@ -1,6 +1,6 @@
 import type { Code, Evidence, Finding } from '../dns/types.ts'
 import type { DomainRecordRow } from '../generated/rows.ts'
-import type { StoredRecord } from '../queries/dns/dns-looks.ts'
+import type { StoredRecord } from '../queries/dns/check-jobs.ts'
 
 /** The longest text of a seen value, and the most values, that are stored. */
 const maxText = 4096
@@ -22,8 +22,8 @@ export const hasTurnedBad = (finding: Finding, before: DomainRecordRow | undefin
   (finding.verdict === 'absent' || finding.verdict === 'broken')
 
 /**
- * Returns a finding that counts only if the next look agrees, unless this look is that one.
- * @param before has the code of the last look if that one was not confirmed.
+ * Returns a finding that counts only if the next check agrees, unless this check is that one.
+ * @param before has the code of the last check if that one was not confirmed.
  */
 export const unconfirmed = (finding: Finding, before: DomainRecordRow | undefined): Finding => {
   const { new_code } = (before?.evidence ?? {}) as Evidence
@@ -55,7 +55,7 @@ const keptRecord = ({ code, evidence }: Finding, before: DomainRecordRow, now: D
   }
 }
 
-/** Returns the record to store after a look. @param before the record as it was known. */
+/** Returns the record to store after a check. @param before the record as it was known. */
 export const settledRecord = (
   finding: Finding,
   before: DomainRecordRow | undefined,

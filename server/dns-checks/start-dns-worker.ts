@@ -6,17 +6,17 @@ import { serverText } from '../dns/exchange.ts'
 import { createPace, type Pace } from '../dns/limits.ts'
 import { createResolver } from '../dns/resolver.ts'
 import { systemServers } from '../dns/servers.ts'
-import { recordAnswer } from '../queries/dns/dns-looks.ts'
+import { recordAnswer } from '../queries/dns/check-jobs.ts'
 import { startWorker } from '../work/worker.ts'
 import { createCheckers } from './checkers.ts'
 import { claimQueue } from './claim-queue.ts'
-import { type HeldLook, postponeLost, reportingQueue } from './held-looks.ts'
+import { type HeldCheck, postponeLost, reportingQueue } from './held-checks.ts'
 import { createLoad } from './load.ts'
-import { lookQueue } from './queue.ts'
+import { checkQueue } from './queue.ts'
 import { watchResolver } from './resolver-watch.ts'
 
 /**
- * How many domains and claims a process looks at concurrently, and how many queries it sends in a second. Most looks wait for name servers;
+ * How many domains and claims a process checks at concurrently, and how many queries it sends in a second. Most looks wait for name servers;
  * those of a few domains whose servers don't answer must not delay all others. So there are fewer connections to the database.
  */
 const concurrency = 12
@@ -25,17 +25,17 @@ const poolSize = 4
 const queriesPerSecond = 20
 /**
  * Domains that are taken in one turn, and the milliseconds that queries may wait when others are taken. So a requested check waits
- * for the queries of a few domains at most, and the time limit of a look is for name servers.
+ * for the queries of a few domains at most, and the time limit of a check is for name servers.
  */
 const turnSize = 2
 const busyMs = 500
-/** Milliseconds. A look has 20 seconds, and as many again for a second opinion. */
+/** Milliseconds. A check has 20 seconds, and as many again for a second opinion. */
 const timeoutMs = 60_000
 const leaseMs = 90_000
 
 /** What a process has done since its start. */
 export interface DnsCounts {
-  looks: number
+  checks: number
   queries: number
   answers: number
   failures: number
@@ -52,9 +52,9 @@ interface DnsWorkerOptions {
   databaseUrl: string
   logger: Pick<Logger, 'warn' | 'error' | 'info'>
   /** Looks that ended with an earlier process; they are postponed. By default none. */
-  lost?: readonly HeldLook[]
-  /** Called when a look begins, and when it has ended or has been postponed. */
-  onLook?: (look: HeldLook, isHeld: boolean) => void
+  lost?: readonly HeldCheck[]
+  /** Called when a check begins, and when it has ended or has been postponed. */
+  onCheck?: (check: HeldCheck, isHeld: boolean) => void
 }
 
 /** Starts the workers that check the DNS of domains and look for the records of claims, until they are closed. */
@@ -63,13 +63,13 @@ export const startDnsWorker = ({
   databaseUrl,
   logger,
   lost = [],
-  onLook = () => undefined,
+  onCheck = () => undefined,
 }: DnsWorkerOptions): DnsWorker => {
   const database = createDatabase({ url: databaseUrl, role: 'app', poolSize })
   const servers = settings.resolvers === 'system' ? systemServers() : settings.resolvers
   const resolvers = servers?.map(serverText) ?? []
   const onError = (error: unknown) => logger.warn({ err: error }, "The DNS of a domain couldn't be checked")
-  const counts: DnsCounts = { looks: 0, queries: 0, answers: 0, failures: 0 }
+  const counts: DnsCounts = { checks: 0, queries: 0, answers: 0, failures: 0 }
 
   /** Notes for Health which resolvers are asked, and whether they answer; null: none has been asked yet. */
   const note = (hasAnswered: boolean | null) =>
@@ -81,10 +81,10 @@ export const startDnsWorker = ({
     logger.warn({ resolvers }, message)
   }
   note(null)
-  for (const look of lost)
-    void postponeLost(database, look)
+  for (const check of lost)
+    void postponeLost(database, check)
       .catch(onError)
-      .finally(() => onLook(look, false))
+      .finally(() => onCheck(check, false))
 
   const { pace: waitForTurn, waitMs } = createPace(queriesPerSecond)
   const pace: Pace = (signal) => {
@@ -105,19 +105,19 @@ export const startDnsWorker = ({
     invents: settings.invents,
     pace,
   })
-  const looks = lookQueue({
+  const checks = checkQueue({
     database,
     checkerOf,
     readLoad: createLoad(database, queriesPerSecond, () => counts),
     isBusy: () => waitMs() > busyMs,
     turnSize,
-    onLook: () => {
-      counts.looks += 1
+    onCheck: () => {
+      counts.checks += 1
     },
     onError,
   })
   const worker = startWorker({
-    queue: reportingQueue(looks, (job, by, isHeld) => onLook({ kind: 'domain', job, worker: by }, isHeld)),
+    queue: reportingQueue(checks, (job, by, isHeld) => onCheck({ kind: 'domain', job, worker: by }, isHeld)),
     concurrency,
     timeoutMs,
     leaseMs,
@@ -125,7 +125,7 @@ export const startDnsWorker = ({
   })
   const claims = claimQueue({ database, checkerOf: claimCheckerOf, onError })
   const claimWorker = startWorker({
-    queue: reportingQueue(claims, (job, by, isHeld) => onLook({ kind: 'claim', job, worker: by }, isHeld)),
+    queue: reportingQueue(claims, (job, by, isHeld) => onCheck({ kind: 'claim', job, worker: by }, isHeld)),
     concurrency: claimConcurrency,
     timeoutMs,
     leaseMs,

@@ -69,12 +69,12 @@ const failing = (fault: string) => `
   const send = process.send.bind(process)
   process.send = (report, ...rest) => {
     send(report, ...rest)
-    if (report.isHeld && report.look.job.domain_name.startsWith('bad')) { ${fault} }
+    if (report.isHeld && report.check.job.domain_name.startsWith('bad')) { ${fault} }
   }
   await import('./dns-process.mjs')`
 
-/** The looks of an organization's domains. */
-const looksOf = ({ sql }: ClientActions) =>
+/** The checks of an organization's domains. */
+const checksOf = ({ sql }: ClientActions) =>
   sql<{
     domain_id: string
     looked_at: Date | null
@@ -87,13 +87,13 @@ const looksOf = ({ sql }: ClientActions) =>
   )
 const patience = { timeout: 40_000, interval: 100 }
 
-it('a look that never ends is ended with its process, and postponed; other domains have their turn', async () => {
+it('a check that never ends is ended with its process, and postponed; other domains have their turn', async () => {
   const acts = clientActions(harness, await harness.organization())
   const badId = await acts.domain({ name: `bad-${freshName()}` })
   const { worker, logged } = supervise(failing('for (;;);'))
   await expect.poll(() => logged, patience).toHaveLength(1)
   const goodId = await acts.domain()
-  const stateOf = async (id: string) => (await looksOf(acts)).find((one) => one.domain_id === id)
+  const stateOf = async (id: string) => (await checksOf(acts)).find((one) => one.domain_id === id)
   await expect
     .poll(() => stateOf(goodId), patience)
     .toMatchObject({ looked_at: expect.any(Date), attempts: 0 })
@@ -105,11 +105,11 @@ it('a look that never ends is ended with its process, and postponed; other domai
   expect(bad?.wait_s).toBeLessThan(67)
   expect(logged).toEqual([
     {
-      said: { code: null, signal: 'SIGKILL', looks: [`domain ${badId}`] },
+      said: { code: null, signal: 'SIGKILL', checks: [`domain ${badId}`] },
       message: 'DNS checks stopped: their process took too long, or was killed. They start again in 1 s',
     },
   ])
-  await expect.poll(() => worker.counts().looks).toBe(1)
+  await expect.poll(() => worker.counts().checks).toBe(1)
 })
 
 it.each([
@@ -137,7 +137,7 @@ it('ends when it is told to, without a line in the log', async () => {
   const id = await acts.domain({ name: `bad-${freshName()}` })
   const { worker, logged, isRunning } = supervise(failing(''))
   await expect
-    .poll(() => looksOf(acts), patience)
+    .poll(() => checksOf(acts), patience)
     .toMatchObject([{ domain_id: id, looked_at: expect.any(Date) }])
   expect(isRunning()).toBe(true)
   await worker.close()
@@ -173,7 +173,7 @@ it('a process that ends at its start is started again after growing delays, at m
   for (const [index, seconds] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
     await expect.poll(() => logged, patience).toHaveLength(index + 1)
     expect(logged[index]).toEqual({
-      said: { code: 3, signal: null, looks: [] },
+      said: { code: 3, signal: null, checks: [] },
       message: `DNS checks stopped: their process failed. They start again in ${seconds} s`,
     })
     expect(vi.getTimerCount()).toBe(1)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from 'pino'
 import { withTimeout } from '../concurrency/with-timeout.ts'
 import type { Config } from '../config.ts'
-import { type HeldLook, lookName } from './held-looks.ts'
+import { type HeldCheck, nameOfCheck } from './held-checks.ts'
 import type { DnsCounts, DnsWorker } from './start-dns-worker.ts'
 
 /** What the process of DNS checks is given, once. When the channel to it closes, it ends. */
@@ -11,23 +11,23 @@ export interface DnsOrder {
   databaseUrl: string
   logLevel: string
   /** Looks that ended with an earlier process. */
-  lost: HeldLook[]
+  lost: HeldCheck[]
 }
 
-/** What the process reports: its counts now and then, and each look that it begins or ends. */
-export type DnsReport = { counts: DnsCounts } | { look: HeldLook; isHeld: boolean }
+/** What the process reports: its counts now and then, and each check that it begins or ends. */
+export type DnsReport = { counts: DnsCounts } | { check: HeldCheck; isHeld: boolean }
 
 /** The most memory of JavaScript objects, in MB. V8 ends the process when it needs more. */
 const heapMb = 256
 /** Milliseconds until a process is started again: the first, and the most. A process that lived as long as the most starts afresh. */
 const restartMs = { first: 1000, most: 60_000 }
-/** Milliseconds for looks to be given back at the end. */
+/** Milliseconds for checks to be given back at the end. */
 const closeMs = 10_000
 
-const noCounts: DnsCounts = { looks: 0, queries: 0, answers: 0, failures: 0 }
+const noCounts: DnsCounts = { checks: 0, queries: 0, answers: 0, failures: 0 }
 
 const sum = (one: DnsCounts, other: DnsCounts): DnsCounts => ({
-  looks: one.looks + other.looks,
+  checks: one.checks + other.checks,
   queries: one.queries + other.queries,
   answers: one.answers + other.answers,
   failures: one.failures + other.failures,
@@ -57,7 +57,7 @@ interface SuperviseOptions extends Omit<DnsOrder, 'lost'> {
  * much memory ends only that process. It is started again after a second, and after up to a minute if it ends again and again.
  */
 export const superviseDns = ({ program, logger, ...order }: SuperviseOptions): DnsWorker => {
-  const looks = new Map<string, HeldLook>()
+  const checks = new Map<string, HeldCheck>()
   let child: ChildProcess | null = null
   let past = noCounts
   let current = noCounts
@@ -67,8 +67,8 @@ export const superviseDns = ({ program, logger, ...order }: SuperviseOptions): D
 
   const hear = (report: DnsReport) => {
     if ('counts' in report) current = report.counts
-    else if (report.isHeld) looks.set(lookName(report.look), report.look)
-    else looks.delete(lookName(report.look))
+    else if (report.isHeld) checks.set(nameOfCheck(report.check), report.check)
+    else checks.delete(nameOfCheck(report.check))
   }
 
   const startAgain = (livedMs: number, cause: Cause) => {
@@ -78,7 +78,7 @@ export const superviseDns = ({ program, logger, ...order }: SuperviseOptions): D
     if (isClosing) return
     if (livedMs >= restartMs.most) delayMs = restartMs.first
     logger.error(
-      { ...cause, looks: [...looks.keys()] },
+      { ...cause, checks: [...checks.keys()] },
       `DNS checks stopped: ${reasonOf(cause.signal)}. They start again in ${delayMs / 1000} s`,
     )
     restart = setTimeout(start, delayMs)
@@ -100,7 +100,7 @@ export const superviseDns = ({ program, logger, ...order }: SuperviseOptions): D
       if (newChild.connected) newChild.once('disconnect', () => onEnd({ code, signal }))
       else onEnd({ code, signal })
     })
-    const firstOrder: DnsOrder = { ...order, lost: [...looks.values()] }
+    const firstOrder: DnsOrder = { ...order, lost: [...checks.values()] }
     // A process that can't be told anything has ended.
     newChild.send(firstOrder, () => undefined)
   }

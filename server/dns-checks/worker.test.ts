@@ -103,7 +103,7 @@ it('looks at a domain of several workers, follows its records, and keeps the sta
   }
   expect(await health()).toMatchObject({ status: 'ok', overdue_count: 0, resolvers: [expect.any(String)] })
 
-  // The zone's own servers can't be asked here, so a second look confirms it.
+  // The zone's own servers can't be asked here, so a second check confirms it.
   records = { [name]: 'mx.other.example' }
   await dueNow()
   await expect.poll(mx, patience).toEqual(['verified', 'ours', true])

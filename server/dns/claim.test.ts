@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ClaimView, lookForClaim } from './claim.ts'
+import { type ClaimView, checkClaim } from './claim.ts'
 import { memoryResolver, type MemoryName, type MemoryZone } from './memory-resolver.ts'
 import type { Answer, FailedAnswer, RecordType, Resolver } from './types.ts'
 import type { AskServer } from './zone-servers.ts'
@@ -28,7 +28,7 @@ interface World {
 }
 
 /** Looks for the record in a world, and notes what the resolver was asked. */
-const look = async ({ resolver = {}, servers = [], failure, isSigned = false }: World) => {
+const check = async ({ resolver = {}, servers = [], failure, isSigned = false }: World) => {
   const questions: string[] = []
   const memory = memoryResolver({ ...delegation, ...resolver }, { authenticated: isSigned || null })
   const noting: Resolver = {
@@ -44,7 +44,7 @@ const look = async ({ resolver = {}, servers = [], failure, isSigned = false }: 
       ? Promise.resolve({ kind: 'failed', reason: 'no_answer', from: address })
       : memoryResolver({ ...soa, ...zone }).ask(name, type)
   }
-  const view = await lookForClaim(domain, proof, { resolver: noting, askServer })
+  const view = await checkClaim(domain, proof, { resolver: noting, askServer })
   return { view, questions }
 }
 
@@ -123,7 +123,7 @@ const cases: [string, World, ClaimView['code']][] = [
 ]
 
 it.each(cases)('%s', async (_title, world, code) => {
-  expect((await look(world)).view.code).toBe(code)
+  expect((await check(world)).view.code).toBe(code)
 })
 
 /** A subdomain, whose records are in the zone of the domain above it. */
@@ -132,7 +132,7 @@ const lookBelow = (published: MemoryZone, registered = 'corp.test') => {
   const zone: MemoryZone = { ...published, [registered]: own }
   const resolver = memoryResolver({ ...zone, 'ns.dns.test': { A: ['192.0.2.1'] } })
   const askServer: AskServer = (_address, name, type) => memoryResolver(zone).ask(name, type)
-  return lookForClaim('news.corp.test', proof, { resolver, askServer })
+  return checkClaim('news.corp.test', proof, { resolver, askServer })
 }
 
 it.each([
@@ -161,7 +161,7 @@ it('doesn’t say of a subdomain without records that DNS has no such domain', a
 })
 
 it('says that DNS has no such domain', async () => {
-  const view = await lookForClaim('unregistered.example', proof, {
+  const view = await checkClaim('unregistered.example', proof, {
     resolver: memoryResolver({ example: { NS: ['ns.example.'] }, 'ns.example': { A: ['192.0.2.1'] } }),
     askServer: (_address, name, type) =>
       memoryResolver({ example: { SOA: ['ns.example. 300'] } }).ask(name, type),
@@ -170,12 +170,12 @@ it('says that DNS has no such domain', async () => {
 })
 
 it('asks the resolver for the record only when the name servers have it, so that it never remembers its absence', async () => {
-  const early = await look({ servers: [{}, {}] })
+  const early = await check({ servers: [{}, {}] })
   expect(early.questions.filter((one) => one.startsWith('TXT'))).toEqual([])
-  const late = await look({ resolver: published, servers: [published, published] })
+  const late = await check({ resolver: published, servers: [published, published] })
   expect(late.questions).toContain(`TXT ${host}`)
 })
 
 it('asks a bounded number of questions', async () => {
-  for (const [, world] of cases) expect((await look(world)).questions.length).toBeLessThan(15)
+  for (const [, world] of cases) expect((await check(world)).questions.length).toBeLessThan(15)
 })

@@ -7,7 +7,7 @@ import { findZoneName, registeredDomain } from './zone-name.ts'
 import type { Answer, DomainProof, Resolver } from './types.ts'
 import { type AskServer, limitedAskServer, type ZoneServer, zoneServers } from './zone-servers.ts'
 
-/** What a look for the record of a claim can lead to, as the contract has it: a closed list. */
+/** What a check for the record of a claim can lead to, as the contract has it: a closed list. */
 const claimCodes = [
   'not_looked',
   'no_record',
@@ -26,7 +26,7 @@ const claimCodes = [
 ] as const
 export type ClaimCode = (typeof claimCodes)[number]
 
-/** What a look has seen: the record, or why it doesn't count. `seen` has the texts at its name. */
+/** What a check has seen: the record, or why it doesn't count. `seen` has the texts at its name. */
 export interface ClaimView {
   code: ClaimCode | 'seen'
   seen: readonly string[]
@@ -36,7 +36,7 @@ export interface ClaimView {
   zone?: string | null
 }
 
-/** About five times what a usual look needs, and its milliseconds. */
+/** About five times what a usual check needs, and its milliseconds. */
 const maxQueries = 40
 const maxMs = 20_000
 
@@ -50,7 +50,7 @@ const viewOf = (answer: Answer, proof: DomainProof): ClaimView => {
   return { code: texts.length > 0 ? 'other_value' : 'no_record', seen: texts }
 }
 
-/** Whom a look can ask: the resolver, and a server of the zone if there is one. */
+/** Whom a check can ask: the resolver, and a server of the zone if there is one. */
 interface Askable {
   resolver: Resolver
   own: Pick<Resolver, 'ask'>
@@ -113,7 +113,7 @@ const lookIn = async (
   return isSigned ? view : { ...view, code: 'zone_unreachable' }
 }
 
-const look = async (
+const check = async (
   domain: string,
   proof: DomainProof,
   resolver: Resolver,
@@ -127,13 +127,13 @@ const look = async (
  * Looks for the record of a claim at the zone's own name servers and at the resolver. It counts as seen if the resolver and each of
  * the zone's servers that answers have it, or if the resolver has it with a valid signature and no server of the zone can be asked.
  */
-export const lookForClaim = (
+export const checkClaim = (
   domain: string,
   proof: DomainProof,
   { resolver, askServer, signal }: { resolver: Resolver; askServer: AskServer; signal?: AbortSignal },
 ): Promise<ClaimView> =>
   withDeadline(maxMs, signal, (deadline) =>
-    look(
+    check(
       domain,
       proof,
       limitedResolver(resolver, deadline, maxQueries),

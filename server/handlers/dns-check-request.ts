@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { lookOf, type LookState, type RequestPause } from '../queries/dns/dns.ts'
-import { countCheck, lockLook, requestLook } from '../queries/dns/dns-checks.ts'
+import { checkOf, type CheckState, type RequestPause } from '../queries/dns/dns.ts'
+import { countCheck, lockCheck, makeCheckDue } from '../queries/dns/dns-checks.ts'
 
 const tooMany = (seconds: number): Problem =>
   new Problem(
@@ -22,18 +22,18 @@ export const assertCheckAllowed = async (db: Db): Promise<void> => {
 }
 
 /** Returns a check that is running or requested already, null without one. @throws Problem not_found; rate_limited. */
-const joinCheck = (found: LookState | null): LookState | null => {
-  const look = orNotFound(found)
-  if (look.is_running || look.is_asked) return look
-  assertNoPause(look)
+const joinCheck = (found: CheckState | null): CheckState | null => {
+  const check = orNotFound(found)
+  if (check.is_running || check.is_asked) return check
+  assertNoPause(check)
   return null
 }
 
-const requestCheck = async (db: Db, domainId: string): Promise<LookState> => {
-  const look = joinCheck(await lockLook(db, domainId))
-  if (look !== null) return look
+const requestCheck = async (db: Db, domainId: string): Promise<CheckState> => {
+  const check = joinCheck(await lockCheck(db, domainId))
+  if (check !== null) return check
   await assertCheckAllowed(db)
-  return orNotFound(await requestLook(db, domainId))
+  return orNotFound(await makeCheckDue(db, domainId))
 }
 
 /** Runs work on an organization's rows. */
@@ -48,11 +48,11 @@ export const startCheck = async (
   domainId: string,
   read: WithinOrganization,
   write: WithinOrganization,
-): Promise<LookState> =>
-  joinCheck(await read((db) => lookOf(db, domainId))) ?? (await write((db) => requestCheck(db, domainId)))
+): Promise<CheckState> =>
+  joinCheck(await read((db) => checkOf(db, domainId))) ?? (await write((db) => requestCheck(db, domainId)))
 
 /** Whether a requested check has ended. */
 export const isCheckDone = async (db: Db, domainId: string): Promise<boolean> => {
-  const { is_asked, is_running } = orNotFound(await lookOf(db, domainId))
+  const { is_asked, is_running } = orNotFound(await checkOf(db, domainId))
   return !is_asked && !is_running
 }

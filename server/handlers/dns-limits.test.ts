@@ -6,7 +6,7 @@ import { harnessForTests } from '../../testing/harness.ts'
 import { startService } from '../../testing/service.ts'
 
 const harness = harnessForTests()
-const { values, call, claim, lookNow } = claimScene(harness)
+const { values, call, claim, checkNow } = claimScene(harness)
 
 /** Two processes on one database, which the limits count together. */
 const processes = beforeTests(
@@ -64,7 +64,7 @@ describe('the hourly limit of an organization, between two processes', () => {
 
   it('counts checks of claims and of domains of both together, with the claims', async () => {
     const [one, other] = [await claim(freshName()), await claim(freshName())]
-    await lookNow()
+    await checkNow()
     const domains = [await values.acts.domain(), await values.acts.domain()]
     await setCount(597)
     const replies = [
@@ -105,7 +105,7 @@ describe('the limits of a claim, between two processes', () => {
   let made: { claim_id: string }
   beforeEach(async () => {
     made = await claim(values.fresh)
-    await lookNow()
+    await checkNow()
     await setCount(0)
   })
   afterEach(() => {
@@ -121,7 +121,7 @@ describe('the limits of a claim, between two processes', () => {
 
   it('refuse the next one for 10 seconds in both', async () => {
     await checkClaim(0, made)
-    await lookNow()
+    await checkNow()
     for (const index of [0, 1]) {
       const { status, waitSeconds } = await checkClaim(index, made)
       expect(status).toBe(429)
@@ -133,7 +133,7 @@ describe('the limits of a claim, between two processes', () => {
   it('refuse the 61st in an hour in both', async () => {
     await setClaim("asked_count = 59, asked_hour = now(), asked_at = now() - interval '11 seconds'")
     expect((await checkClaim(0, made)).status).toBe(202)
-    await lookNow()
+    await checkNow()
     await setClaim("asked_at = now() - interval '11 seconds'")
     for (const index of [0, 1]) {
       const { status, waitSeconds } = await checkClaim(index, made)

@@ -52,9 +52,9 @@ export const checkSharedDns: OpenHandler<'checkSharedDns'> = async ({ database, 
   const share = await openShare(database, shareToken)
   const { organization_id, domain_id } = share
   const read: WithinOrganization = (work) => database.read(organization_id, work)
-  const look = await startCheck(domain_id, read, (work) => database.write(organization_id, work))
+  const check = await startCheck(domain_id, read, (work) => database.write(organization_id, work))
   const isDone = () => read((db) => isCheckDone(db, domain_id))
   if (wait === null || !(await waitAsOneOf(share.share_id, () => wait(domain_id, isDone))))
-    return { status: 202, body: checkStartedView(look) }
+    return { status: 202, body: checkStartedView(check) }
   return { status: 200, body: await database.read(organization_id, (db) => readShared(db, share)) }
 }

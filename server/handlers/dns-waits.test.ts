@@ -25,7 +25,7 @@ let acts: ClientActions
 const post = (path: string, headers: Record<string, string>) =>
   service.app.inject({ method: 'POST', url: `/api${path}`, headers })
 /** Ends the checks of the organization, as a worker does. */
-const endLooks = async (table: 'domain_look' | 'domain_claim') => {
+const endChecks = async (table: 'domain_look' | 'domain_claim') => {
   await acts.sql(`update ${table} set claimed_by = uuid_v7() where organization_id = $1`)
   await acts.sql(`update ${table} set claimed_by = null, is_asked = false where organization_id = $1`)
 }
@@ -71,7 +71,7 @@ it.each<[string, 'domain_look' | 'domain_claim', () => Promise<[string, Record<s
   reads = 0
   const response = post(path, { ...headers, prefer: 'wait=10' })
   await expect.poll(() => reads).toBeGreaterThan(1)
-  await endLooks(table)
+  await endChecks(table)
   const start = performance.now()
   expect((await response).statusCode).toBe(200)
   // Without the notification it would take two seconds.

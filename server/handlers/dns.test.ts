@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { lookQueue } from '../dns-checks/queue.ts'
-import type { Checker } from '../dns-checks/look.ts'
+import { checkQueue } from '../dns-checks/queue.ts'
+import type { Checker } from '../dns-checks/run-check.ts'
 import { inventedFacts } from '../dns/invented-world.ts'
 import type { Finding } from '../dns/types.ts'
 import type { OperationId } from '../generated/operations.ts'
@@ -13,7 +13,7 @@ let organization: Organization
 let acts: ClientActions
 let domainId: string
 
-/** What the next looks find, instead of records of name servers. */
+/** What the next checks find, instead of records of name servers. */
 let findings: Finding[] = []
 let opinions: 'agree' | 'none' | 'spreading' = 'agree'
 
@@ -77,17 +77,17 @@ const checker: Checker = {
 }
 
 const worker = '00000000-0000-7000-8000-000000000001'
-/** Runs all looks that are due, as a worker does. @returns how many. */
-const lookNow = async () => {
-  const queue = lookQueue({ database: harness.database, checkerOf: () => checker })
-  const jobs = await queue.claim({ worker, leaseMs: 20_000, limit: 50 })
+/** Runs all checks that are due, as a worker does. @returns how many. */
+const checkNow = async () => {
+  const queue = checkQueue({ database: harness.database, checkerOf: () => checker })
+  const jobs = await queue.lease({ worker, leaseMs: 20_000, limit: 50 })
   for (const job of jobs) await queue.run(job, worker, new AbortController().signal)
   return jobs.length
 }
 const lookAt = async (found: Finding[]) => {
   findings = found
   await acts.sql('update domain_look set next_look_at = now() where organization_id = $1')
-  await lookNow()
+  await checkNow()
 }
 
 const call = (id: OperationId, options: Parameters<typeof harness.call>[1] = {}) =>
@@ -105,7 +105,7 @@ beforeEach(async () => {
 })
 
 describe('the records of a domain', () => {
-  it('are being checked before the first look', async () => {
+  it('are being checked before the first check', async () => {
     expect(await dns()).toMatchObject({
       status: 'checking',
       since: null,
@@ -117,7 +117,7 @@ describe('the records of a domain', () => {
     })
   })
 
-  it('are shown with their status after a look, which is also that of the domain', async () => {
+  it('are shown with their status after a check, which is also that of the domain', async () => {
     await lookAt(good)
     const body = await dns()
     expect(body).toMatchObject({ status: 'verified', unchecked_since: null, resolvers: ['9.9.9.9:53'] })
@@ -128,7 +128,7 @@ describe('the records of a domain', () => {
     ])
     const { body: domain } = await call('getDomain')
     expect([domain.dns_status, domain.dns_since]).toEqual(['verified', body.since])
-    // The first look is no change.
+    // The first check is no change.
     expect((await call('listDomainDnsChanges')).body.total).toBe(0)
   })
 
@@ -198,7 +198,7 @@ describe('the records of a domain', () => {
     expect((await dns()).records[0].evidence).toBeNull()
   })
 
-  it('turn bad at the second look if the own servers can’t be asked', async () => {
+  it('turn bad at the second check if the own servers can’t be asked', async () => {
     await lookAt(good)
     opinions = 'none'
     await lookAt([elsewhere, spf(), dkim()])
@@ -324,7 +324,7 @@ describe('the list of domains', () => {
     expect(file.body).toBe('"dns_status"\r\n"verified"\r\n')
   })
 
-  it('does not count a look as a change of the domain', async () => {
+  it('does not count a check as a change of the domain', async () => {
     const before = (await call('getDomain')).body
     await lookAt(good)
     const after = (await call('getDomain')).body
@@ -341,7 +341,7 @@ describe('a requested check', () => {
     expect((await request()).status).toBe(202)
     expect((await request()).status).toBe(202)
     expect((await dns()).is_checking).toBe(true)
-    await lookNow()
+    await checkNow()
     const refused = await request()
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -352,10 +352,10 @@ describe('a requested check', () => {
   })
 
   it('waits for the result if the client wants to', async () => {
-    // The first look is due without a request.
-    await lookNow()
+    // The first check is due without a request.
+    await checkNow()
     const asked = request({ headers: { prefer: 'wait=10' } })
-    await expect.poll(lookNow).toBe(1)
+    await expect.poll(checkNow).toBe(1)
     const { status, headers, body } = await asked
     expect([status, headers['preference-applied']]).toEqual([200, 'wait=10'])
     expect(body.status).toBe('verified')
@@ -433,7 +433,7 @@ describe('a link', () => {
   it('can check its domain, within the same limits', async () => {
     const { token } = await share()
     expect((await open(token, 'checkSharedDns')).status).toBe(202)
-    await lookNow()
+    await checkNow()
     expect((await open(token, 'checkSharedDns')).status).toBe(429)
     expect((await call('checkDomainDns')).status).toBe(429)
   })
@@ -445,7 +445,7 @@ describe('a link', () => {
     const statuses: number[] = []
     const checks = Array.from({ length: 5 }, async () => statuses.push((await check()).status))
     await expect.poll(() => statuses).toEqual([202, 202, 202])
-    await lookNow()
+    await checkNow()
     await Promise.all(checks)
     expect(statuses.slice(3)).toEqual([200, 200])
     expect((await check()).status).toBe(429)

@@ -19,9 +19,9 @@ export const getDomainDns: Handler<'getDomainDns'> = async ({ path, read }) => {
 
 export const checkDomainDns: Handler<'checkDomainDns'> = async ({ path, wait, read, writeUnaudited }) => {
   const { domain_id } = path
-  const look = await startCheck(domain_id, read, writeUnaudited)
+  const check = await startCheck(domain_id, read, writeUnaudited)
   if (wait === null || !(await wait(domain_id, () => read((db) => isCheckDone(db, domain_id))))) {
-    return { status: 202, body: checkStartedView(look) }
+    return { status: 202, body: checkStartedView(check) }
   }
   const rows = orNotFound(await read((db) => domainDns(db, domain_id)))
   return { status: 200, body: domainDnsView(rows) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClaimChecker } from '../dns-checks/claim-look.ts'
+import type { ClaimChecker } from '../dns-checks/run-claim-check.ts'
 import { claimScene } from '../../testing/claim-scene.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 
@@ -10,9 +10,9 @@ const {
   worker,
   queueOf,
   take,
-  lookNow,
+  checkNow,
   expire,
-  lookAgain,
+  checkAgain,
   call,
   claim,
   claims,
@@ -39,8 +39,8 @@ describe('a claim', () => {
     const made = await claim(values.fresh)
     publish(made)
     await expire()
-    expect(await lookNow()).toBe(1)
-    expect(await lookNow()).toBe(0)
+    expect(await checkNow()).toBe(1)
+    expect(await checkNow()).toBe(0)
     expect(await claims()).toMatchObject([
       { state: 'expired', code: 'expired', next_look_at: null, looked_at: null, is_checking: false },
     ])
@@ -55,7 +55,7 @@ describe('a claim', () => {
   it('stays ended when the clock is set back, and can be made again', async () => {
     await claim(values.fresh)
     await expire()
-    await lookNow()
+    await checkNow()
     await values.acts.sql(
       `update domain_claim set expires_at = now() + interval '1 day', next_look_at = now() where organization_id = $1`,
     )
@@ -68,17 +68,17 @@ describe('a claim', () => {
       'state',
       'waiting',
     )
-    expect(await lookNow()).toBe(0)
+    expect(await checkNow()).toBe(0)
     await claim(values.fresh)
     expect(await claims()).toMatchObject([{ state: 'waiting' }])
   })
 
   it('leaves one event when it expires, of the service and without the value of the record', async () => {
     const made = await claim(values.fresh)
-    await lookNow()
+    await checkNow()
     await expire()
-    await lookAgain()
-    await lookAgain()
+    await checkAgain()
+    await checkAgain()
     const events = await values.acts.events({ resource_id: made.claim_id })
     expect(events.map(({ operation }) => operation)).toEqual(['createDomainClaim', 'expireDomainClaim'])
     expect(events[1]).toMatchObject({
@@ -97,7 +97,7 @@ describe('a claim', () => {
     const operations = async () =>
       (await values.acts.events({ resource_id: made.claim_id })).map(({ operation }) => operation)
     expect(await operations()).toEqual(['createDomainClaim', 'expireDomainClaim'])
-    await lookAgain()
+    await checkAgain()
     expect(await operations()).toEqual(['createDomainClaim', 'expireDomainClaim'])
   })
 
@@ -106,9 +106,9 @@ describe('a claim', () => {
     const [job] = await take()
     const check = (domain: string): ClaimChecker => ({
       ...checkerOf(domain),
-      look: async (...args) => {
+      check: async (...args) => {
         await expire()
-        return checkerOf(domain).look(...args)
+        return checkerOf(domain).check(...args)
       },
     })
     await queueOf(check).run(job!, worker, new AbortController().signal)
@@ -117,12 +117,12 @@ describe('a claim', () => {
     expect(await values.acts.events({ operation: 'expireDomainClaim' })).toHaveLength(1)
   })
 
-  it('is looked at last when it expires, however long the next look is away', async () => {
+  it('is looked at last when it expires, however long the next check is away', async () => {
     await claim(values.fresh)
     await values.acts.sql(
       "update domain_claim set expires_at = now() + interval '2 seconds' where organization_id = $1",
     )
-    await lookNow()
+    await checkNow()
     expect(
       await values.acts.sql(
         'select next_look_at <= expires_at as is_in_time from domain_claim where organization_id = $1',

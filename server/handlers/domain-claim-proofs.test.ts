@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { lookQueue } from '../dns-checks/queue.ts'
-import type { Checker } from '../dns-checks/look.ts'
+import { checkQueue } from '../dns-checks/queue.ts'
+import type { Checker } from '../dns-checks/run-check.ts'
 import { checkProof } from '../dns/proof.ts'
 import { memoryResolver } from '../dns/memory-resolver.ts'
 import { inventedFacts } from '../dns/invented-world.ts'
-import { proveClaim } from '../queries/dns/claim-looks.ts'
+import { proveClaim } from '../queries/dns/claim-check-jobs.ts'
 import { newDomainLimits } from '../rules/domain-name.ts'
 import { claimScene } from '../../testing/claim-scene.ts'
 import { freshName } from '../../testing/client-actions.ts'
@@ -16,9 +16,9 @@ const {
   worker,
   queueOf,
   take,
-  lookNow,
+  checkNow,
   dueNow,
-  lookAgain,
+  checkAgain,
   call,
   claim,
   claims,
@@ -79,7 +79,7 @@ describe('a proven claim', () => {
   it('is never looked at again', async () => {
     await prove(values.fresh)
     await dueNow()
-    expect(await lookNow()).toBe(0)
+    expect(await checkNow()).toBe(0)
   })
 
   it('can be deleted, and its domain stays', async () => {
@@ -96,7 +96,7 @@ describe('a proven claim', () => {
     expect(await domainOf(domain_id)).toMatchObject({
       proof: { kind: 'operator', seen_at: null, lapsed_at: null },
     })
-    await lookNow()
+    await checkNow()
     expect(await claims()).toMatchObject([{ state: 'proven', domain_id }])
     expect(await domainOf(domain_id)).toMatchObject({ proof: { kind: 'dns', seen_at: expect.any(String) } })
     expect(await values.acts.events({ resource_id: domain_id })).toMatchObject([
@@ -121,7 +121,7 @@ describe('a proven claim', () => {
     const domain_id = await values.acts.domain({ name })
     const path = { domain_id }
     expect((await call('removeDomain', { path, query: { confirm: name } })).status).toBe(204)
-    await lookNow()
+    await checkNow()
     expect(await claims()).toEqual([])
     const ends = await values.acts.events({ resource_id: made.claim_id, operation: 'deleteDomainClaim' })
     expect(ends).toMatchObject([{ actor: { key_id: null, key_name: 'Postroom' }, resource_label: name }])
@@ -149,7 +149,7 @@ describe('two organizations', () => {
       next_look_at: '',
     })
     expect(shape(one)).toEqual(shape(two))
-    await lookNow()
+    await checkNow()
     const [after, before] = await claims()
     expect([after.code, before.code]).toEqual(['no_record', 'no_record'])
     const theirs = await claim(free, values.other.owner)
@@ -161,7 +161,7 @@ describe('two organizations', () => {
   it('don’t get the domain by the record of the other', async () => {
     const [ours, theirs] = [await claim(values.fresh), await claim(values.fresh, values.other.owner)]
     publish(theirs)
-    await lookAgain()
+    await checkAgain()
     expect(await claims()).toMatchObject([{ claim_id: ours.claim_id, state: 'waiting' }])
     expect(await claims(values.other.owner)).toMatchObject([{ state: 'proven' }])
   })
@@ -188,7 +188,7 @@ describe('two organizations', () => {
     expect((await call('listDomains')).body.total).toBe(0)
     // The operator deletes it there.
     await values.theirActs.sql('delete from domain where organization_id = $1 and domain_name = $2', [name])
-    await lookAgain()
+    await checkAgain()
     expect(await claims()).toMatchObject([{ state: 'proven' }])
   })
 
@@ -197,7 +197,7 @@ describe('two organizations', () => {
     const made = await prove(values.fresh)
     expect(made).toMatchObject({ state: 'in_use', code: 'two_proofs' })
     values.zone = { ...values.zone, [theirs.record.host]: { TXT: [] } }
-    await lookAgain()
+    await checkAgain()
     expect(await claims()).toMatchObject([{ state: 'in_use', code: 'in_use' }])
     // Nothing moves without the operator.
     expect(await domainOf(theirs.domain_id, values.other.owner)).toMatchObject({ status: 'active' })
@@ -214,17 +214,17 @@ describe('the record of a domain that was proven', () => {
     findZone: async () => null,
     confirm: async (turned) => new Map(turned.map((one) => [one, one])),
   })
-  const lookAtDomain = async () => {
+  const checkDomain = async () => {
     await values.acts.sql('update domain_look set next_look_at = now() where organization_id = $1')
-    const queue = lookQueue({ database: harness.database, checkerOf: proofChecker })
-    for (const job of await queue.claim({ worker, leaseMs: 20_000, limit: 50 }))
+    const queue = checkQueue({ database: harness.database, checkerOf: proofChecker })
+    for (const job of await queue.lease({ worker, leaseMs: 20_000, limit: 50 }))
       await queue.run(job, worker, new AbortController().signal)
   }
   const dns = async (domain_id: string) => (await call('getDomainDns', { path: { domain_id } })).body
 
   it('is looked for again; without it the proof has lapsed, and nothing else changes', async () => {
     const { domain_id, record } = await prove(values.fresh)
-    await lookAtDomain()
+    await checkDomain()
     const before = await domainOf(domain_id)
     expect(before.proof).toMatchObject({ kind: 'dns', lapsed_at: null })
     expect((await dns(domain_id)).records).toMatchObject([
@@ -239,7 +239,7 @@ describe('the record of a domain that was proven', () => {
     ])
 
     values.zone = {}
-    await lookAtDomain()
+    await checkDomain()
     const lapsed = await domainOf(domain_id)
     expect(lapsed).toMatchObject({
       status: 'active',
@@ -247,15 +247,15 @@ describe('the record of a domain that was proven', () => {
       proof: { kind: 'dns', seen_at: before.proof.seen_at, lapsed_at: expect.any(String) },
     })
     expect((await dns(domain_id)).records).toMatchObject([{ status: 'not_set_up', code: 'no_record' }])
-    await lookAtDomain()
+    await checkDomain()
     expect((await domainOf(domain_id)).proof.lapsed_at).toBe(lapsed.proof.lapsed_at)
 
     values.zone = { [record.host]: { 'TXT!': 'no_answer' } }
-    await lookAtDomain()
+    await checkDomain()
     expect((await domainOf(domain_id)).proof).toEqual(lapsed.proof)
 
     values.zone = { [record.host]: { TXT: [record.value] } }
-    await lookAtDomain()
+    await checkDomain()
     const again = (await domainOf(domain_id)).proof
     expect(again.lapsed_at).toBeNull()
     expect(Date.parse(again.seen_at)).toBeGreaterThan(Date.parse(before.proof.seen_at))
@@ -263,7 +263,7 @@ describe('the record of a domain that was proven', () => {
 
   it('is none where the operator has added the domain', async () => {
     const domain_id = await values.acts.domain()
-    await lookAtDomain()
+    await checkDomain()
     expect((await dns(domain_id)).records).toEqual([])
   })
 })

@@ -75,8 +75,8 @@ export interface AppOptions {
   hasDnsLinks?: boolean
   /** The servers that users enter in their mail apps; by default none is named. */
   publicServers?: readonly PublicServer[]
-  /** Emits the id of each domain or claim whose look has ended; by default nothing does. */
-  lookEnds?: EventEmitter
+  /** Emits the id of each domain or claim whose check has ended; by default nothing does. */
+  checkEnds?: EventEmitter
   logger: FastifyBaseLogger
   /** Without it nothing is measured. */
   metrics?: Metrics
@@ -154,7 +154,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     hasDnsLinks = true,
     publicServers = [],
   } = options
-  const { lookEnds = new EventEmitter() } = options
+  const { checkEnds = new EventEmitter() } = options
   const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
   const app = Fastify({
     loggerInstance: logger,
@@ -277,7 +277,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     hasPeoplePage,
     hasDnsLinks,
     publicServers,
-    lookEnds,
+    checkEnds,
   }
   void app.register(async (api) => serveApi(api, services), { prefix: '/api' })
 

@@ -6,7 +6,7 @@ import { shownServers } from '../dns/shown-server.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, HealthComponent, MailSystem, PublicServer } from '../generated/model/index.ts'
 import { mailServices, type MailState } from '../mail/state.ts'
-import { type DnsHealth, dnsHealth } from '../queries/dns/dns-looks.ts'
+import { type DnsHealth, dnsHealth } from '../queries/dns/check-jobs.ts'
 import { pendingReceipts } from '../queries/mail/receipts.ts'
 
 /** Milliseconds that a component may take to respond. */

@@ -63,8 +63,8 @@ interface ApiServices {
   /** Whether links show DNS records without a key; without them their operations are not found. */
   hasDnsLinks: boolean
   publicServers: readonly PublicServer[]
-  /** Emits the id of each domain or claim whose look has ended. */
-  lookEnds: EventEmitter
+  /** Emits the id of each domain or claim whose check has ended. */
+  checkEnds: EventEmitter
 }
 
 /** The methods of each path of the contract, and the expression that its requests match. */
@@ -116,12 +116,12 @@ const keyOf = ({ apiKey }: FastifyRequest): AuthenticatedRow => {
 }
 
 /** How a handler waits for as many seconds as the client wants, without more. */
-const waitOf = (reply: FastifyReply, seconds: number | null, lookEnds: EventEmitter): Wait | null =>
+const waitOf = (reply: FastifyReply, seconds: number | null, checkEnds: EventEmitter): Wait | null =>
   seconds === null
     ? null
-    : async (lookId, isDone) => {
+    : async (checkId, isDone) => {
         const waiting = { timeoutMs: seconds * 1000, isGone: () => reply.raw.destroyed }
-        const isTrue = await waitUntil(lookEnds, lookId, waiting, isDone)
+        const isTrue = await waitUntil(checkEnds, checkId, waiting, isDone)
         if (isTrue) void reply.header('preference-applied', `wait=${seconds}`)
         return isTrue
       }
@@ -138,7 +138,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
     ownScripts,
     ownAccounts,
     publicServers,
-    lookEnds,
+    checkEnds,
   }: ApiServices,
 ): RouteHandlerMethod => {
   type Response = Operations[Id]['response'] | SerializedResponse
@@ -180,7 +180,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
         mailState,
         publicServers,
         origin: originOf(request),
-        wait: waitOf(reply, wait, lookEnds),
+        wait: waitOf(reply, wait, checkEnds),
         tryPassword,
         ownScripts,
         ownAccounts,
@@ -205,7 +205,7 @@ const createOpenHandler =
   <Id extends OpenOperationId>(
     id: Id,
     parse: RequestParser<Id>,
-    { database, ownAccounts, lookEnds }: ApiServices,
+    { database, ownAccounts, checkEnds }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
     const { body, wait } = parse(request)
@@ -214,7 +214,7 @@ const createOpenHandler =
       requestId: request.id,
       source: request.ip,
       shareToken: headerOf(request, 'x-share-token'),
-      wait: waitOf(reply, wait, lookEnds),
+      wait: waitOf(reply, wait, checkEnds),
       database,
       ownAccounts,
     }

@@ -1,5 +1,5 @@
 import {
-  claimEnforcements,
+  leaseEnforcements,
   countClosedSessions,
   type EnforcementJob,
   finishEnforcement,
@@ -34,7 +34,7 @@ export const enforcementQueue = ({
   enforce,
   onOutage,
 }: EnforcementQueueOptions): Queue<EnforcementJob> => ({
-  claim: (claim) => claimEnforcements(db, claim),
+  lease: (request) => leaseEnforcements(db, request),
   run: async (job, worker, signal) => {
     const onClosed = async (services: readonly string[]) =>
       void (await countClosedSessions(db, job, worker, services))

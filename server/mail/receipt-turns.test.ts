@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { harnessForTests } from '../../testing/harness.ts'
-import { claimEnforcements } from '../queries/mail/enforcement.ts'
+import { leaseEnforcements } from '../queries/mail/enforcement.ts'
 import { openWorkDatabase } from '../work/work-database.ts'
 
 const harness = harnessForTests()
@@ -29,7 +29,7 @@ const add = (organization: string, count: number, due: string) =>
      select $1, 'delivery', uuid_v7(), 'a@b.example', now() + $3::interval + n * interval '1 millisecond' from generate_series(1, $2) n`,
     [organization, count, due],
   )
-const claim = (limit: number) => claimEnforcements(db, { worker: randomUUID(), leaseMs: 60_000, limit })
+const lease = (limit: number) => leaseEnforcements(db, { worker: randomUUID(), leaseMs: 60_000, limit })
 const countsOf = (jobs: readonly { organization_id: string }[]) => [
   jobs.filter(({ organization_id }) => organization_id === many).length,
   jobs.filter(({ organization_id }) => organization_id === few).length,
@@ -42,14 +42,14 @@ beforeEach(async () => {
 })
 
 it('one organization’s change comes beside a bulk change of another that has waited longer', async () => {
-  expect(countsOf(await claim(4))).toEqual([2, 2])
-  expect(countsOf(await claim(4))).toEqual([3, 1])
-  expect(countsOf(await claim(4))).toEqual([4, 0])
+  expect(countsOf(await lease(4))).toEqual([2, 2])
+  expect(countsOf(await lease(4))).toEqual([3, 1])
+  expect(countsOf(await lease(4))).toEqual([4, 0])
 })
 
-it('several processes claim each change once, and leave no slot free', async () => {
-  const claims = await Promise.all(Array.from({ length: 4 }, () => claim(16)))
-  const ids = claims.flat().map(({ enforcement_id }) => enforcement_id)
+it('several processes lease each change once, and leave no slot free', async () => {
+  const leases = await Promise.all(Array.from({ length: 4 }, () => lease(16)))
+  const ids = leases.flat().map(({ enforcement_id }) => enforcement_id)
   expect(ids).toHaveLength(64)
   expect(new Set(ids).size).toBe(64)
 })
@@ -59,5 +59,5 @@ it('changes that are deferred, also many, delay no others', async () => {
     `update enforcement set next_try_at = now() + interval '1 hour' where organization_id = $1`,
     [many],
   )
-  expect(countsOf(await claim(16))).toEqual([0, 3])
+  expect(countsOf(await lease(16))).toEqual([0, 3])
 })

@@ -10,7 +10,7 @@ import { planActions } from '../../testing/plan-actions.ts'
 import { deliverByLmtp, openManageSieve, signInByImap, startSmtpStandIn } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase } from '../db/pool.ts'
-import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/mail/enforcement.ts'
+import { leaseEnforcements, finishEnforcement, type WorkerDb } from '../queries/mail/enforcement.ts'
 import { tryPassword } from './password-check.ts'
 import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
 
@@ -412,7 +412,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     await db.query('select mail.attach()', [])
     const reply = await update({ status: 'suspended' })
     const dead = '00000000-0000-7000-8000-00000000dead'
-    const tasks = await claimEnforcements(db, { worker: dead, leaseMs: 1000, limit: 100 })
+    const tasks = await leaseEnforcements(db, { worker: dead, leaseMs: 1000, limit: 100 })
     await work()
     const [receipt] = await receiptsOf(reply)
     expect(receipt).toMatchObject({ state: 'enforced', attempts: 2 })

@@ -10,7 +10,7 @@ interface MetricsSources {
   /** Whether Redis serves; null without one. */
   isShared: (() => boolean) | null
   /** What this process has checked of the DNS of domains since its start; null if it checks none. */
-  dns?: () => { looks: number; answers: number; failures: number } | null
+  dns?: () => { checks: number; answers: number; failures: number } | null
   /** The state of the mail servers; null without a mail system. */
   mail: () => MailMeasures | null
 }
@@ -146,11 +146,11 @@ export const createMetrics = ({
       },
     }).reset()
   counter(
-    'postroom_dns_looks_total',
+    'postroom_dns_checks_total',
     'Checks of the DNS of a domain by this process.',
     () => {
       const counts = dns()
-      return counts ? { ended: counts.looks } : {}
+      return counts ? { ended: counts.checks } : {}
     },
     'result',
   )

@@ -54,7 +54,7 @@ it('is continued by another worker when one is gone in the middle, and does each
     })
   const queue = planQueue({ database: dying })
   const worker = randomUUID()
-  const [task] = await queue.claim({ worker, leaseMs: 20_000, limit: 1 })
+  const [task] = await queue.lease({ worker, leaseMs: 20_000, limit: 1 })
   await expect(queue.run(task!, worker, new AbortController().signal)).rejects.toBeInstanceOf(Error)
   await dying.close().catch(() => undefined)
   const { counts } = (await acts.call('getPlan', { path })).body
@@ -210,8 +210,8 @@ it('is lost by its worker once another one has it', async () => {
   const queue = planQueue({ database: harness.database })
   const [first, second] = [randomUUID(), randomUUID()]
   // Its lease has ended; one that ends now may still be there in the same millisecond.
-  const [task] = await queue.claim({ worker: first, leaseMs: -1000, limit: 1 })
-  expect(await queue.claim({ worker: second, leaseMs: 20_000, limit: 1 })).toHaveLength(1)
+  const [task] = await queue.lease({ worker: first, leaseMs: -1000, limit: 1 })
+  expect(await queue.lease({ worker: second, leaseMs: 20_000, limit: 1 })).toHaveLength(1)
   await queue.run(task!, first, new AbortController().signal)
   expect((await acts.call('getPlan', { path: { plan_id: plan.plan_id } })).body.counts.done).toBe(0)
 })
@@ -226,7 +226,7 @@ it('does plans of an organization in the order in which they were made', async (
   const first = await make('suspend')
   await make('reset_password')
   const queue = planQueue({ database: harness.database })
-  const tasks = await queue.claim({ worker: randomUUID(), leaseMs: 0, limit: 8 })
+  const tasks = await queue.lease({ worker: randomUUID(), leaseMs: 0, limit: 8 })
   expect(tasks.map(({ plan_id }) => plan_id)).toEqual([first])
 })
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { createDatabase } from '../db/pool.ts'
 import type { Database } from '../db/database.ts'
 import { watchDatabase } from '../db/watch.ts'
-import { claimPlans, type PlanTask, releasePlan } from '../queries/plans/plan-work.ts'
+import { leasePlans, type PlanTask, releasePlan } from '../queries/plans/plan-work.ts'
 import { type Queue, startWorker, type Worker } from '../work/worker.ts'
 import { workOnPlan } from './run-plan.ts'
 import { createPlanSweep } from './sweep.ts'
@@ -38,7 +38,7 @@ export const planQueue = ({
   const give = ({ organization_id, plan_id }: PlanTask, worker: string, delayMs: number) =>
     database.write(organization_id, (db) => releasePlan(db, plan_id, worker, delayMs))
   return {
-    claim: (claim) => database.plain((db) => claimPlans(db, { ...claim, largest })),
+    lease: (request) => database.plain((db) => leasePlans(db, { ...request, largest })),
     // Only the worker of all bulk changes sweeps: the one of small ones must stay free.
     ...(largest === null ? { sweep: createPlanSweep(database) } : {}),
     run: async (job, worker, signal) => {

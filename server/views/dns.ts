@@ -31,7 +31,7 @@ import type {
   SharedDns,
 } from '../generated/model/index.ts'
 import type { DomainRecordChangeRow, DomainRecordRow, DomainRow } from '../generated/rows.ts'
-import type { LookState } from '../queries/dns/dns.ts'
+import type { CheckState } from '../queries/dns/dns.ts'
 import type { DomainDnsRows } from '../queries/dns/domain-dns.ts'
 import type { ShareDetails } from '../queries/dns/dns-shares.ts'
 
@@ -107,7 +107,7 @@ const recordView = (row: DomainRecordRow, rows: DomainDnsRows, facts: MailFacts)
     subject: row.subject,
     purpose: purposeOf(finding.check, facts),
     host: row.host,
-    host_short: hostInZone(row.host, domain_name, rows.look.zone_name),
+    host_short: hostInZone(row.host, domain_name, rows.check.zone_name),
     type: finding.type,
     value_to_publish: row.to_publish,
     status: statusOf(row.verdict),
@@ -133,10 +133,10 @@ const inOrder = (records: readonly DomainRecordRow[]): DomainRecordRow[] =>
 
 /** What the operator says, or is invented for a demonstration. */
 const usedFacts = (rows: DomainDnsRows): MailFacts =>
-  rows.look.is_invented ? inventedFacts(rows.domain.domain_name, proofOf(rows.domain)) : factsOf(rows)
+  rows.check.is_invented ? inventedFacts(rows.domain.domain_name, proofOf(rows.domain)) : factsOf(rows)
 
 const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
-  const { domain, look, records } = rows
+  const { domain, check, records } = rows
   const facts = usedFacts(rows)
   const findings = inOrder(records).map((row) => shownFinding(row, rows))
   const { receiving, sending } = domainStatus(findings, facts)
@@ -151,12 +151,12 @@ const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
     receiving: { status: receiving, sentence: sentences?.receiving ?? null },
     sending: { status: sending, sentence: sentences?.sending ?? null },
     records: inOrder(records).map((row) => recordView(row, rows, facts)),
-    looked_at: look.looked_at?.toISOString() ?? null,
-    next_look_at: look.next_look_at.toISOString(),
-    is_checking: look.is_running || look.is_asked,
-    check_allowed_at: look.allowed_at?.toISOString() ?? null,
-    resolvers: shownServers(look.resolvers),
-    invented: look.is_invented,
+    looked_at: check.looked_at?.toISOString() ?? null,
+    next_look_at: check.next_look_at.toISOString(),
+    is_checking: check.is_running || check.is_asked,
+    check_allowed_at: check.allowed_at?.toISOString() ?? null,
+    resolvers: shownServers(check.resolvers),
+    invented: check.is_invented,
   }
 }
 
@@ -181,7 +181,7 @@ export const zoneView = (rows: DomainDnsRows, all: boolean): { text: string } =>
   ),
 })
 
-export const checkStartedView = ({ looked_at, next_look_at }: LookState): DnsCheckStarted => ({
+export const checkStartedView = ({ looked_at, next_look_at }: CheckState): DnsCheckStarted => ({
   looked_at: looked_at?.toISOString() ?? null,
   next_look_at: next_look_at.toISOString(),
 })

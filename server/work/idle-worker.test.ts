@@ -10,7 +10,7 @@ const notedQueue = (run: Queue<Job>['run'] = async () => undefined) => {
   const jobs: Job[] = []
   const asked: number[] = []
   const queue: Queue<Job> = {
-    claim: async () => {
+    lease: async () => {
       asked.push((Date.now() - begun) / 1000)
       return jobs.splice(0)
     },

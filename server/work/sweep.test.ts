@@ -9,7 +9,7 @@ const busyQueue = (parts: number) => {
   const end = new EventEmitter()
   const hasSwept = once(end, 'swept')
   const queue: Queue<Job> = {
-    claim: async () => {
+    lease: async () => {
       const jobs = isClaimed ? [] : [{ attempts: 1 }]
       isClaimed = true
       return jobs

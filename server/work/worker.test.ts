@@ -61,14 +61,14 @@ describe('workers of one table', () => {
     const db = openWorkDatabase({ url: database.url, poolSize: 4 })
     const ofWorker = 'where job_id = $1 and claimed_by = $2'
     const queue: Queue<TestJob> = {
-      claim: (claim) =>
+      lease: (request) =>
         db.query(
           `update test_job t set attempts = attempts + 1, claimed_by = $1,
              next_try_at = clock_timestamp() + $2 * interval '1 millisecond'
            from (select job_id from test_job where done_by is null and next_try_at <= clock_timestamp()
              order by next_try_at limit $3 for update skip locked) due
            where t.job_id = due.job_id returning t.job_id, t.parts, t.attempts`,
-          [claim.worker, claim.leaseMs, claim.limit],
+          [request.worker, request.leaseMs, request.limit],
         ),
       run: async (job, worker, signal) => {
         await before(job, signal)

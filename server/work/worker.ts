@@ -10,26 +10,26 @@ export interface Worker {
   close: () => Promise<void>
 }
 
-/** A row of a queue that a worker has claimed. */
+/** A row of a queue that a worker has leased. */
 export interface Job {
-  /** How often it was claimed, including this time. */
+  /** How often it was leased, including this time. */
   attempts: number
 }
 
-/** How many jobs a worker claims at most, and for how many milliseconds. */
-interface Claim {
+/** How many jobs a worker leases at most, and for how many milliseconds. */
+interface LeaseRequest {
   worker: string
   leaseMs: number
   limit: number
 }
 
 /**
- * A table of jobs. A job belongs to the worker in `claimed_by` and is due at `next_try_at`. For a claimed job this is the end
- * of the lease, when another worker can claim it. So each statement except the claim checks the worker.
+ * A table of jobs. A job belongs to the worker in `claimed_by` and is due at `next_try_at`. For a leased job this is the end
+ * of the lease, when another worker can lease it. So each statement except that one checks the worker.
  */
 export interface Queue<Row extends Job> {
-  /** Claims due jobs in their order; rows that another worker is claiming are skipped. */
-  claim: (claim: Claim) => Promise<Row[]>
+  /** Leases due jobs in their order; rows that another worker is leasing are skipped. */
+  lease: (request: LeaseRequest) => Promise<Row[]>
   /**
    * Runs a job and records that it is done, or runs a part of it and releases it until the rest is due. The signal aborts it.
    * @returns the milliseconds until the rest is due; nothing when the job is done.
@@ -51,7 +51,7 @@ export interface WorkerOptions<Row extends Job> {
   concurrency: number
   /** The time limit of a job, or of a part of it, in milliseconds; then it is retried. */
   timeoutMs: number
-  /** How long a claimed job belongs to this worker, in milliseconds; longer than the time limit. */
+  /** How long a leased job belongs to this worker, in milliseconds; longer than the time limit. */
   leaseMs: number
   /**
    * How often the worker looks for work without a notification, in milliseconds. With nothing to do it takes up to five seconds:
@@ -125,7 +125,7 @@ export const startWorker = <Row extends Job>({
   const takeMore = async (): Promise<boolean> => {
     const limit = concurrency - runs.size
     if (limit === 0) return false
-    const jobs = await queue.claim({ worker: id, leaseMs, limit })
+    const jobs = await queue.lease({ worker: id, leaseMs, limit })
     for (const job of jobs) {
       const run = attempt(job)
         .catch(onError)

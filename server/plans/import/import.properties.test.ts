@@ -23,7 +23,7 @@ const work = async () => {
   const queue = planQueue({ database: harness.database })
   const worker = randomUUID()
   for (;;) {
-    const tasks = await queue.claim({ worker, leaseMs: 20_000, limit: 8 })
+    const tasks = await queue.lease({ worker, leaseMs: 20_000, limit: 8 })
     if (tasks.length === 0) return
     for (const task of tasks) await queue.run(task, worker, new AbortController().signal)
   }

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/database.ts'
-import { type LookState, lookColumns } from './dns.ts'
+import { type CheckState, checkColumns } from './dns.ts'
 
 /** The most checks that an organization can request in an hour. */
 const perOrganization = 600
 
 /** Locks when a domain is checked, so that requests at the same time count one after another; null without such a domain. */
-export const lockLook = (db: Db, domainId: string) =>
-  db.one<LookState>(
-    `select ${lookColumns} from domain_look where organization_id = $1 and domain_id = $2 for update`,
+export const lockCheck = (db: Db, domainId: string) =>
+  db.one<CheckState>(
+    `select ${checkColumns} from domain_look where organization_id = $1 and domain_id = $2 for update`,
     [db.organizationId, domainId],
   )
 
@@ -32,12 +32,12 @@ export const countCheck = async (db: Db): Promise<number> => {
 }
 
 /** Makes a check of a domain due now, before all others. */
-export const requestLook = (db: Db, domainId: string) =>
-  db.one<LookState>(
+export const makeCheckDue = (db: Db, domainId: string) =>
+  db.one<CheckState>(
     `update domain_look set is_asked = true, next_look_at = now(), asked_at = now(), waiting_since = now(), waiting_count = 0,
        asked_count = case when asked_hour > now() - interval '1 hour' then asked_count + 1 else 1 end,
        asked_hour = case when asked_hour > now() - interval '1 hour' then asked_hour else now() end
-     where organization_id = $1 and domain_id = $2 returning ${lookColumns}`,
+     where organization_id = $1 and domain_id = $2 returning ${checkColumns}`,
     [db.organizationId, domainId],
   )
 

@@ -19,7 +19,7 @@ export interface RequestPause {
 }
 
 /** When a domain is checked, and whether it is now. */
-export type LookState = DomainLookRow & RequestPause & { is_running: boolean }
+export type CheckState = DomainLookRow & RequestPause & { is_running: boolean }
 
 /** The time until the next request is allowed: 10 seconds after the last one, or the end of the hour with 60 of them. */
 const allowedAt = `nullif(greatest(asked_at + interval '10 seconds',
@@ -29,14 +29,14 @@ const allowedAt = `nullif(greatest(asked_at + interval '10 seconds',
 export const pauseColumns = `case when ${allowedAt} > now() then ${allowedAt} end as allowed_at,
   case when ${allowedAt} > now() then ceil(extract(epoch from ${allowedAt} - now()))::integer end as pause_seconds`
 
-export const lookColumns = `${domainLookColumns}, coalesce(leased_until > now(), false) as is_running, ${pauseColumns}`
+export const checkColumns = `${domainLookColumns}, coalesce(leased_until > now(), false) as is_running, ${pauseColumns}`
 
 /** When a domain is checked; null if there is no such domain. */
-export const lookOf = (db: Db, domainId: string) =>
-  db.one<LookState>(`select ${lookColumns} from domain_look where organization_id = $1 and domain_id = $2`, [
-    db.organizationId,
-    domainId,
-  ])
+export const checkOf = (db: Db, domainId: string) =>
+  db.one<CheckState>(
+    `select ${checkColumns} from domain_look where organization_id = $1 and domain_id = $2`,
+    [db.organizationId, domainId],
+  )
 
 /** The records of a domain. */
 export const recordsOf = (db: Db, domainId: string) =>

@@ -112,8 +112,8 @@ export const deleteClaim = (db: Db, claimId: string) =>
     claimId,
   ])
 
-/** Makes a look for the record of a claim due now, before all others, and looks more often after it. */
-export const requestClaimLook = (db: Db, claimId: string) =>
+/** Makes a check for the record of a claim due now, before all others, and more checks after it. */
+export const makeClaimCheckDue = (db: Db, claimId: string) =>
   db.one<ClaimDetails>(
     `update domain_claim set is_asked = true, next_look_at = now(), asked_at = now(), waiting_since = now(), waiting_count = 0,
        asked_count = case when asked_hour > now() - interval '1 hour' then asked_count + 1 else 1 end,

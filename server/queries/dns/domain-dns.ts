@@ -1,13 +1,13 @@
 import type { Db } from '../../db/database.ts'
 import { domainColumns, type DomainRecordRow, type DomainRow } from '../../generated/rows.ts'
 import { resolveTyped } from '../addresses/resolve-address.ts'
-import { lookOf, type LookState, recordsOf } from './dns.ts'
+import { checkOf, type CheckState, recordsOf } from './dns.ts'
 import { type FactRows, factRows } from './dns-facts.ts'
 
 /** Everything that is known of the DNS of a domain. The process of DNS checks resolves no addresses, so it doesn't load this file. */
 export interface DomainDnsRows extends FactRows {
   domain: DomainRow
-  look: LookState
+  check: CheckState
   records: DomainRecordRow[]
   /** Whether a record sends reports to `postmaster@` of the domain, or would, and this mail service rejects mail to that address. */
   rejectsReports: boolean
@@ -35,12 +35,12 @@ export const domainDns = async (db: Db, domainId: string): Promise<DomainDnsRows
     `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 and removed_at is null`,
     [db.organizationId, domainId],
   )
-  const look = domain && (await lookOf(db, domainId))
-  if (domain === null || look === null) return null
+  const check = domain && (await checkOf(db, domainId))
+  if (domain === null || check === null) return null
   const records = await recordsOf(db, domainId)
   return {
     domain,
-    look,
+    check,
     records,
     rejectsReports: await rejectsReports(db, domain, records),
     ...(await factRows(db, domainId)),

@@ -6,7 +6,7 @@ import { storableJson } from '../../rules/text.ts'
 /** The database for a worker: the mail servers' views of all organizations, and the changes to apply. */
 export type WorkerDb = Pick<Db, 'query' | 'one'>
 
-/** A change that a worker has claimed. */
+/** A change that a worker has leased. */
 export type EnforcementJob = Pick<
   EnforcementRow,
   | 'organization_id'
@@ -72,7 +72,7 @@ const isBehindAnother = `(kind = 'purge' and exists (
  * identity. The mail of a deleted identity, or of one with a new password, is deleted after its sessions are closed. Failed
  * changes block nothing. Organizations take turns, so that a bulk change of one doesn't delay a change of another.
  */
-export const claimEnforcements = (
+export const leaseEnforcements = (
   db: WorkerDb,
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
 ) =>
@@ -119,7 +119,7 @@ interface EnforcementResult {
   error?: EnforcementRow['last_error']
 }
 
-/** Writes the receipt, unless another process has claimed the job. */
+/** Writes the receipt, unless another process has leased the job. */
 export const finishEnforcement = (
   db: WorkerDb,
   { organization_id, enforcement_id }: JobId,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { DnsFactRow, DomainRow } from '../../generated/rows.ts'
 import { installationFacts } from '../dns/dns-facts.ts'
-import { dnsLoad } from '../dns/dns-looks.ts'
+import { dnsLoad } from '../dns/check-jobs.ts'
 
 /** What the operator can say about the whole installation. */
 export type InstallationFacts = Omit<DnsFactRow, 'is_only' | 'updated_at'>
@@ -71,7 +71,7 @@ export const setFacts = async (db: Pick<Db, 'query' | 'one'>, facts: Installatio
 export type DomainFacts = Pick<DomainRow, 'receives' | 'sends' | 'inbound_gateways'>
 
 /** Makes the next check of a domain due now. */
-const lookNow = (db: Db, domainId: string) =>
+const checkNow = (db: Db, domainId: string) =>
   db.query('update domain_look set next_look_at = now() where organization_id = $1 and domain_id = $2', [
     db.organizationId,
     domainId,
@@ -89,7 +89,7 @@ export const setDomainFacts = async (db: Db, domainId: string, facts: DomainFact
     `update domain set receives = $3, sends = $4, inbound_gateways = $5 where organization_id = $1 and domain_id = $2`,
     [db.organizationId, domainId, facts.receives, facts.sends, facts.inbound_gateways],
   )
-  await lookNow(db, domainId)
+  await checkNow(db, domainId)
 }
 
 /** Adds a DKIM key of a domain, or replaces that of its selector. */
@@ -104,7 +104,7 @@ export const setDkimKey = async (
      on conflict (organization_id, domain_id, selector) do update set public_key = excluded.public_key, created_at = now()`,
     [db.organizationId, domainId, selector, publicKey],
   )
-  await lookNow(db, domainId)
+  await checkNow(db, domainId)
 }
 
 /** Removes a DKIM key of a domain; false if there is none with this selector. */
@@ -113,6 +113,6 @@ export const removeDkimKey = async (db: Db, domainId: string, selector: string):
     `delete from domain_dkim_key where organization_id = $1 and domain_id = $2 and selector = $3 returning 1`,
     [db.organizationId, domainId, selector],
   )
-  await lookNow(db, domainId)
+  await checkNow(db, domainId)
   return row !== null
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/database.ts'
 import { planColumns, type PlanRow } from '../../generated/rows.ts'
 
-/** A plan that a worker has claimed, and how often it was claimed without progress. */
+/** A plan that a worker has leased, and how often it was leased without progress. */
 export type PlanTask = Pick<PlanRow, 'organization_id' | 'plan_id' | 'attempts'>
 
-interface PlanClaim {
+interface PlanLease {
   worker: string
   leaseMs: number
   /** The largest number of plans. */
@@ -17,7 +17,7 @@ interface PlanClaim {
  * Claims plans with work to do for this worker until the lease ends: one of each organization, beginning with the organization
  * that was served longest ago.
  */
-export const claimPlans = (db: Pick<Db, 'query'>, { worker, leaseMs, limit, largest }: PlanClaim) =>
+export const leasePlans = (db: Pick<Db, 'query'>, { worker, leaseMs, limit, largest }: PlanLease) =>
   db.query<PlanTask>('select organization_id, plan_id, attempts from claim_plans($1, $2, $3, $4)', [
     worker,
     leaseMs,
@@ -41,7 +41,7 @@ export type ClaimedPlan = PlanRow & {
   is_approver_revoked: boolean
 }
 
-/** Locks a worker's plan until the transaction ends, and renews its lease; null if another worker has claimed it. */
+/** Locks a worker's plan until the transaction ends, and renews its lease; null if another worker has leased it. */
 export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker: string; leaseMs: number }) =>
   db.one<ClaimedPlan>(
     `with plan as (

@@ -10,14 +10,14 @@ export interface ClaimJob extends Job {
 }
 
 /** Takes due claims for this worker until the lease ends: first those that a client waits for. One that has expired comes once more. */
-export const takeClaims = (
+export const leaseClaims = (
   db: Pick<Db, 'query'>,
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
 ) => db.query<ClaimJob>('select * from claim_domain_claims($1, $2, $3)', [worker, leaseMs, limit])
 
 const ofWorker = 'organization_id = $1 and claim_id = $2 and claimed_by = $3'
 
-/** Returns an unfinished look to the queue, due after so many milliseconds. @param isTried whether it counts as an attempt. */
+/** Returns an unfinished check to the queue, due after so many milliseconds. @param isTried whether it counts as an attempt. */
 export const releaseClaim = (db: Db, claimId: string, worker: string, delayMs: number, isTried: boolean) =>
   db.query(
     `update domain_claim set claimed_by = null, leased_until = null, attempts = attempts - $5::integer,
@@ -26,7 +26,7 @@ export const releaseClaim = (db: Db, claimId: string, worker: string, delayMs: n
   )
 
 /** The claim that a worker looks at, and whether it has expired; null if it is gone, or another worker has taken over. */
-export const claimOfWorker = (db: Db, claimId: string, worker: string, { locks = false } = {}) =>
+export const leaseOfWorker = (db: Db, claimId: string, worker: string, { locks = false } = {}) =>
   db.one<DomainClaimRow & { is_over: boolean; now: Date }>(
     `select ${domainClaimColumns}, (ended_at is not null or expires_at <= now()) as is_over, now() from domain_claim where ${ofWorker} ${locks ? 'for update' : ''}`,
     [db.organizationId, claimId, worker],
@@ -65,8 +65,8 @@ export const proveClaim = async (
   return row?.result ?? 'gone'
 }
 
-/** The end of a look. */
-export interface ClaimLookEnd {
+/** The end of a check. */
+export interface ClaimCheckEnd {
   code: DomainClaimRow['code']
   seen: readonly string[]
   foundAt: string | null
@@ -79,10 +79,10 @@ export interface ClaimLookEnd {
 }
 
 /**
- * Ends a look of this worker, and sets the next one, which is not later than the end of the claim. Without an answer, code and seen
+ * Ends a check of this worker, and sets the next one, which is not later than the end of the claim. Without an answer, code and seen
  * values stay as they were.
  */
-export const endClaimLook = (db: Db, claimId: string, worker: string, end: ClaimLookEnd) =>
+export const endClaimCheck = (db: Db, claimId: string, worker: string, end: ClaimCheckEnd) =>
   db.query(
     `update domain_claim set claimed_by = null, leased_until = null, attempts = 0, is_asked = false, looked_at = now(),
        code = $4, seen = $5, next_look_at = least(now() + $6 * interval '1 millisecond', greatest(expires_at, now())),

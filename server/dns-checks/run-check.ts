@@ -7,17 +7,17 @@ import type { Check, Finding, MailFacts, SeenValue } from '../dns/types.ts'
 import type { DomainRecordRow, DomainRow } from '../generated/rows.ts'
 import {
   deleteRecords,
-  endLook,
+  endCheck,
   insertChanges,
-  type LookJob,
-  type LookRows,
-  lookRows,
+  type CheckJob,
+  type CheckRows,
+  checkRows,
   setDnsStatus,
   setProof,
   type StoredChange,
   type StoredRecord,
   storeRecords,
-} from '../queries/dns/dns-looks.ts'
+} from '../queries/dns/check-jobs.ts'
 import { changeState, factsOf, storedFinding, isSameState } from '../views/dns.ts'
 import { confirmedFindings, keyOf } from './confirm.ts'
 import { type Load, nextDelay } from './schedule.ts'
@@ -70,8 +70,8 @@ interface Settled {
   goneIds: string[]
 }
 
-/** Returns what to store after a look. A record is gone only if everything else was answered. */
-const settled = (rows: LookRows, findings: readonly Finding[], now: Date): Settled => {
+/** Returns what to store after a check. A record is gone only if everything else was answered. */
+const settled = (rows: CheckRows, findings: readonly Finding[], now: Date): Settled => {
   const before = byKey(rows.records)
   const records = findings.map((one) => settledRecord(one, before.get(keyOf(one)), now))
   const keys = new Set(findings.map(keyOf))
@@ -105,7 +105,7 @@ const shortestTtl = (findings: readonly Finding[], status: Status): number | nul
 }
 
 interface Outcome {
-  rows: LookRows
+  rows: CheckRows
   facts: MailFacts
   findings: readonly Finding[]
   checker: Checker | null
@@ -128,13 +128,13 @@ const storeProof = async (db: Db, domain: DomainRow, records: readonly StoredRec
   )
 }
 
-/** Stores the result of a look, and sets the next one. */
+/** Stores the result of a check, and sets the next one. */
 const store = async (
   db: Db,
   { rows, facts, findings, checker, worker, load, zoneName, random }: Outcome,
 ): Promise<void> => {
-  const { domain, look } = rows
-  const { now } = look
+  const { domain, check } = rows
+  const { now } = check
   const { records, changes, goneIds } = settled(rows, findings, now)
   await storeRecords(db, domain.domain_id, records)
   if (goneIds.length > 0) await deleteRecords(db, domain.domain_id, goneIds)
@@ -160,24 +160,24 @@ const store = async (
     (one) => isFailure(one) && one.code !== 'still_spreading' && purposeOf(one.check, facts) === 'required',
   )
   const isGood = status === 'verified' || status === 'advice'
-  const failedCount = fails ? look.failed_count + 1 : 0
+  const failedCount = fails ? check.failed_count + 1 : 0
   const delayMs = nextDelay(
     {
       status,
       statusMs: now.getTime() - since.getTime(),
       ttlMs: shortestTtl(findings, status),
       failedCount,
-      waitingMs: look.waiting_since && now.getTime() - look.waiting_since.getTime(),
-      waitingCount: look.waiting_count,
+      waitingMs: check.waiting_since && now.getTime() - check.waiting_since.getTime(),
+      waitingCount: check.waiting_count,
       isUnconfirmed: findings.some(isChanging),
       load,
     },
     random,
   )
-  await endLook(db, domain.domain_id, worker, {
+  await endCheck(db, domain.domain_id, worker, {
     delayMs,
-    waitingSince: isGood && !findings.some(isChanging) ? null : look.waiting_since,
-    waitingCount: look.waiting_count + 1,
+    waitingSince: isGood && !findings.some(isChanging) ? null : check.waiting_since,
+    waitingCount: check.waiting_count + 1,
     failedCount,
     resolvers: checker?.resolvers ?? [],
     isInvented: checker?.isInvented ?? false,
@@ -185,7 +185,7 @@ const store = async (
   })
 }
 
-interface LookOptions {
+interface CheckOptions {
   database: Pick<Database, 'read' | 'write'>
   worker: string
   /** How a domain is checked; null: not at all. */
@@ -194,12 +194,12 @@ interface LookOptions {
   signal: AbortSignal
 }
 
-/** Looks at the records of a claimed domain, and stores what it finds unless another worker has taken over. */
-export const runLook = async (
-  { organization_id, domain_id, domain_name }: LookJob,
-  { database, worker, checkerOf, readLoad, signal }: LookOptions,
+/** Checks the records of a domain of this worker, and stores what it finds unless another worker has taken over. */
+export const runCheck = async (
+  { organization_id, domain_id, domain_name }: CheckJob,
+  { database, worker, checkerOf, readLoad, signal }: CheckOptions,
 ): Promise<void> => {
-  const first = await database.read(organization_id, (db) => lookRows(db, domain_id))
+  const first = await database.read(organization_id, (db) => checkRows(db, domain_id))
   if (first === null) return
   const checker = checkerOf(domain_name)
   const said = factsOf(first)
@@ -211,15 +211,15 @@ export const runLook = async (
       ? []
       : await confirmedFindings(
           firstFindings,
-          { before, isAwaited: first.look.waiting_since !== null },
+          { before, isAwaited: first.check.waiting_since !== null },
           (bad) => checker.confirm(bad, facts, signal),
         )
   const zoneName = (await checker?.findZone(signal)) ?? null
   const load = await readLoad()
   signal.throwIfAborted()
   await database.write(organization_id, async (db) => {
-    const rows = await lookRows(db, domain_id, { locks: true })
-    if (rows?.look.claimed_by !== worker) return
+    const rows = await checkRows(db, domain_id, { locks: true })
+    if (rows?.check.claimed_by !== worker) return
     await store(db, { rows, facts, findings, checker, worker, load, zoneName, random: Math.random() })
   })
 }

@@ -1,17 +1,17 @@
 import type { Database } from '../db/database.ts'
-import { type ClaimJob, releaseClaim } from '../queries/dns/claim-looks.ts'
-import { type LookJob, releaseLook } from '../queries/dns/dns-looks.ts'
+import { type ClaimJob, releaseClaim } from '../queries/dns/claim-check-jobs.ts'
+import { type CheckJob, releaseCheck } from '../queries/dns/check-jobs.ts'
 import type { Job, Queue } from '../work/worker.ts'
 import { failureDelay } from './schedule.ts'
 
-/** A look that a worker has begun. */
-export type HeldLook = { worker: string } & (
-  | { kind: 'domain'; job: LookJob }
+/** A check that a worker has begun. */
+export type HeldCheck = { worker: string } & (
+  | { kind: 'domain'; job: CheckJob }
   | { kind: 'claim'; job: ClaimJob }
 )
 
-/** Returns what names a look, and can be logged. */
-export const lookName = ({ kind, job }: HeldLook): string =>
+/** Returns what names a check, and can be logged. */
+export const nameOfCheck = ({ kind, job }: HeldCheck): string =>
   kind === 'domain' ? `domain ${job.domain_id}` : `claim ${job.claim_id}`
 
 /** Returns the same queue, which reports when each job begins and when it has ended. */
@@ -31,14 +31,14 @@ export const reportingQueue = <Row extends Job>(
 })
 
 /**
- * Postpones a look that ended with its process, as after a failure: one that ends each process has its turn less and less often.
+ * Postpones a check that ended with its process, as after a failure: one that ends each process has its turn less and less often.
  * It changes nothing if another worker has taken over.
  */
-export const postponeLost = (database: Pick<Database, 'write'>, { kind, job, worker }: HeldLook) => {
+export const postponeLost = (database: Pick<Database, 'write'>, { kind, job, worker }: HeldCheck) => {
   const delayMs = failureDelay(job.attempts, Math.random())
   return database.write(job.organization_id, (db) =>
     kind === 'domain'
-      ? releaseLook(db, job.domain_id, worker, delayMs, true)
+      ? releaseCheck(db, job.domain_id, worker, delayMs, true)
       : releaseClaim(db, job.claim_id, worker, delayMs, true),
   )
 }

@@ -11,57 +11,57 @@ import { storableJson } from '../../rules/text.ts'
 import { type FactRows, factRows } from './dns-facts.ts'
 import { recordsOf } from './dns.ts'
 
-/** A domain that a worker has claimed to look at. */
-export interface LookJob extends Job {
+/** A domain that a worker has leased, to check it. */
+export interface CheckJob extends Job {
   organization_id: string
   domain_id: string
   domain_name: string
 }
 
 /**
- * Claims due domains for this worker until the lease ends: first those that a client waits for, then those of the organization that
+ * Leases due domains to this worker: first those that a client waits for, then those of the organization that
  * was served longest ago.
  */
-export const claimLooks = (
+export const leaseChecks = (
   db: Pick<Db, 'query'>,
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
-) => db.query<LookJob>('select * from claim_domain_looks($1, $2, $3)', [worker, leaseMs, limit])
+) => db.query<CheckJob>('select * from claim_domain_looks($1, $2, $3)', [worker, leaseMs, limit])
 
 const ofWorker = 'organization_id = $1 and domain_id = $2 and claimed_by = $3'
 
-/** Returns an unfinished look to the queue, due after so many milliseconds. @param isTried whether it counts as an attempt. */
-export const releaseLook = (db: Db, domainId: string, worker: string, delayMs: number, isTried: boolean) =>
+/** Returns an unfinished check to the queue, due after so many milliseconds. @param isTried whether it counts as an attempt. */
+export const releaseCheck = (db: Db, domainId: string, worker: string, delayMs: number, isTried: boolean) =>
   db.query(
     `update domain_look set claimed_by = null, leased_until = null, attempts = attempts - $5::integer,
        next_look_at = now() + $4 * interval '1 millisecond' where ${ofWorker}`,
     [db.organizationId, domainId, worker, delayMs, isTried ? 0 : 1],
   )
 
-/** The facts that a look compares with, and the records as they were known before it. */
-export interface LookRows extends FactRows {
+/** The facts that a check compares with, and the records as they were known before it. */
+export interface CheckRows extends FactRows {
   domain: DomainRow
-  look: DomainLookRow & { now: Date }
+  check: DomainLookRow & { now: Date }
   records: DomainRecordRow[]
 }
 
-/** What a look starts from; null if the domain is gone or removed. With `locks`, no one else changes it until the end of the transaction. */
-export const lookRows = async (
+/** What a check starts from; null if the domain is gone or removed. With `locks`, no one else changes it until the end of the transaction. */
+export const checkRows = async (
   db: Db,
   domainId: string,
   { locks = false } = {},
-): Promise<LookRows | null> => {
+): Promise<CheckRows | null> => {
   // The domain's row first, as for a domain that is removed or deleted.
   const domain = await db.one<DomainRow>(
     `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 and removed_at is null
        ${locks ? 'for no key update' : ''}`,
     [db.organizationId, domainId],
   )
-  const look = await db.one<LookRows['look']>(
+  const check = await db.one<CheckRows['check']>(
     `select ${domainLookColumns}, now() from domain_look where organization_id = $1 and domain_id = $2 ${locks ? 'for update' : ''}`,
     [db.organizationId, domainId],
   )
-  if (domain === null || look === null) return null
-  return { domain, look, records: await recordsOf(db, domainId), ...(await factRows(db, domainId)) }
+  if (domain === null || check === null) return null
+  return { domain, check, records: await recordsOf(db, domainId), ...(await factRows(db, domainId)) }
 }
 
 const recordMembers = `host text, record_type text, verdict text, code text, since timestamptz, last_good_at timestamptz,
@@ -140,8 +140,8 @@ export const setProof = (
     [db.organizationId, domainId, seenAt, lapsedAt],
   )
 
-/** The end of a look. */
-export interface LookEnd {
+/** The end of a check. */
+export interface CheckEnd {
   delayMs: number
   waitingSince: Date | null
   waitingCount: number
@@ -152,8 +152,8 @@ export interface LookEnd {
   zoneName: string | null
 }
 
-/** Ends a look of this worker, and sets the next one. */
-export const endLook = (db: Db, domainId: string, worker: string, end: LookEnd) =>
+/** Ends a check of this worker, and sets the next one. */
+export const endCheck = (db: Db, domainId: string, worker: string, end: CheckEnd) =>
   db.query(
     `update domain_look set claimed_by = null, leased_until = null, attempts = 0, is_asked = false, looked_at = now(),
        next_look_at = now() + $4 * interval '1 millisecond', waiting_since = $5, waiting_count = $6, failed_count = $7,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { dnsHealth } from '../queries/dns/dns-looks.ts'
+import { dnsHealth } from '../queries/dns/check-jobs.ts'
 import { claimScene } from '../../testing/claim-scene.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 
 const harness = harnessForTests()
-const { values, worker, queueOf, take, lookNow, lookAgain, call, claim, claims, publish, prove } =
+const { values, worker, queueOf, take, checkNow, checkAgain, call, claim, claims, publish, prove } =
   claimScene(harness)
 
 describe('a claim', () => {
-  it('shows the seen values after a look, and the time of the next one', async () => {
+  it('shows the seen values after a check, and the time of the next one', async () => {
     const { claim_id } = await claim(values.fresh)
     values.absent = 'other_value'
-    await lookNow()
+    await checkNow()
     const [one] = await claims()
     expect(one).toMatchObject({
       claim_id,
@@ -30,24 +30,24 @@ describe('a claim', () => {
   it('keeps its code while no server answers, and says since when', async () => {
     await claim(values.fresh)
     values.absent = 'no_answer'
-    await lookNow()
+    await checkNow()
     expect(await claims()).toMatchObject([{ code: 'no_answer', unchecked_since: expect.any(String) }])
     values.absent = 'other_value'
-    await lookAgain()
+    await checkAgain()
     values.absent = 'no_answer'
-    await lookAgain()
+    await checkAgain()
     expect(await claims()).toMatchObject([{ code: 'other_value', unchecked_since: expect.any(String) }])
     values.absent = 'no_record'
-    await lookAgain()
+    await checkAgain()
     expect(await claims()).toMatchObject([{ code: 'no_record', unchecked_since: null }])
   })
 
   it('says so where no name server may be asked', async () => {
     await claim(values.fresh)
-    await lookNow(() => null)
+    await checkNow(() => null)
     expect(await claims()).toMatchObject([{ state: 'waiting', code: 'not_checked', resolvers: [] }])
   })
-  it('whose look is late counts in Health, unless it is over or its organization is suspended', async () => {
+  it('whose check is late counts in Health, unless it is over or its organization is suspended', async () => {
     const late = async () => (await harness.database.plain(dnsHealth))?.overdue_count
     const before = Number(await late())
     const set = (columns: string) =>
@@ -74,23 +74,23 @@ describe('a claim', () => {
   it('is not looked for while its organization is suspended', async () => {
     publish(await claim(values.fresh))
     await values.acts.sql("update organization set status = 'suspended' where organization_id = $1")
-    expect(await lookNow()).toBe(0)
+    expect(await checkNow()).toBe(0)
     await values.acts.sql("update organization set status = 'active' where organization_id = $1")
-    expect(await lookNow()).toBe(1)
+    expect(await checkNow()).toBe(1)
   })
 })
 
-describe('a requested look', () => {
+describe('a requested check', () => {
   const request = (claim_id: string, options: Parameters<typeof call>[1] = {}) =>
     call('checkDomainClaim', { path: { claim_id }, ...options })
 
   it('is joined while it waits, and refused for 10 seconds after it', async () => {
     const { claim_id } = await claim(values.fresh)
     expect((await request(claim_id)).status).toBe(202)
-    await lookNow()
+    await checkNow()
     expect((await request(claim_id)).status).toBe(202)
     expect(await claims()).toMatchObject([{ is_checking: true }])
-    await lookNow()
+    await checkNow()
     const refused = await request(claim_id)
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
     expect(Number(refused.headers['retry-after'])).toBeLessThan(11)
@@ -103,10 +103,10 @@ describe('a requested look', () => {
 
   it('waits for the result if the client wants to', async () => {
     const made = await claim(values.fresh)
-    await lookNow()
+    await checkNow()
     publish(made)
     const asked = request(made.claim_id, { headers: { prefer: 'wait=10' } })
-    await expect.poll(() => lookNow()).toBe(1)
+    await expect.poll(() => checkNow()).toBe(1)
     const { status, headers, body } = await asked
     expect([status, headers['preference-applied'], body.state]).toEqual([200, 'wait=10', 'proven'])
   })
@@ -122,9 +122,9 @@ describe('a requested look', () => {
     await values.acts.sql(
       "update domain_claim set waiting_count = 300, waiting_since = now() - interval '80 hours' where organization_id = $1",
     )
-    await lookNow()
+    await checkNow()
     await request(claim_id)
-    await lookNow()
+    await checkNow()
     const [one] = await claims()
     expect(Date.parse(one.next_look_at) - Date.parse(one.looked_at)).toBeLessThan(34_000)
     expect((await values.acts.events({ resource_id: claim_id })).length).toBe(1)

@@ -8,14 +8,14 @@ import type { DomainClaimRow, DomainRow } from '../generated/rows.ts'
 import { type Actor, type AuditEvent, recordEvents, service } from '../queries/audit-events.ts'
 import {
   type ClaimJob,
-  type ClaimLookEnd,
-  claimOfWorker,
-  endClaimLook,
+  type ClaimCheckEnd,
+  leaseOfWorker,
+  endClaimCheck,
   type OtherProof,
   proofOfOthers,
   type ProofResult,
   proveClaim,
-} from '../queries/dns/claim-looks.ts'
+} from '../queries/dns/claim-check-jobs.ts'
 import { domainOfName } from '../queries/dns/domain-claims.ts'
 import { domainById } from '../queries/domains.ts'
 import { lockOrganization } from '../queries/organization.ts'
@@ -28,7 +28,7 @@ export interface ClaimChecker {
   resolvers: readonly string[]
   isInvented: boolean
   /** @param isFirst whether the claim was never looked at before. */
-  look: (proof: DomainProof, isFirst: boolean, signal: AbortSignal) => Promise<ClaimView>
+  check: (proof: DomainProof, isFirst: boolean, signal: AbortSignal) => Promise<ClaimView>
   /** Whether the record of another claim of the domain is published as well. */
   isPublished: (proof: DomainProof) => Promise<boolean>
 }
@@ -43,28 +43,28 @@ const plainText = (text: string): string =>
     /[\p{Cc}\p{Cs}]/u.test(char) ? `\\${String(char.charCodeAt(0)).padStart(3, '0')}` : char,
   ).join('')
 
-/** Whether a look had no answer, which changes nothing that is known. */
+/** Whether a check had no answer, which changes nothing that is known. */
 const isFailure = (code: ClaimView['code']): boolean => code === 'no_answer'
 
-/** What a look leads to while the domain belongs to another organization. */
+/** The result of a check while the domain belongs to another organization. */
 const codeBeside = async (other: OtherProof, checker: ClaimChecker): Promise<ClaimCode> => {
   const { proof_label: label, proof_token: token } = other
   if (label === null || token === null) return 'in_use'
   return (await checker.isPublished({ label, token })) ? 'two_proofs' : 'in_use'
 }
 
-/** The result of a look: `seen` if nothing is in the way of the domain. */
+/** The result of a check: `seen` if nothing is in the way of the domain. */
 interface Result {
   view: ClaimView
   checker: ClaimChecker | null
 }
 
-/** The values to store after a look. */
+/** The values to store after a check. */
 const endOf = (
   claim: DomainClaimRow & { now: Date },
   code: ClaimCode,
   { view, checker }: Result,
-): ClaimLookEnd => {
+): ClaimCheckEnd => {
   const fails = isFailure(code)
   const failedCount = fails ? claim.failed_count + 1 : 0
   const keepsCode = fails && claim.code !== 'not_looked'
@@ -125,21 +125,21 @@ const prove = async (db: Db, claim: DomainClaimRow, worker: string): Promise<Cla
 }
 
 /**
- * Stores the result of a look, unless another worker has taken over or the claim has been deleted.
+ * Stores the result of a check, unless another worker has taken over or the claim has been deleted.
  * @param result null: the claim has expired.
  */
 const store = async (db: Db, claimId: string, worker: string, result: Result | null): Promise<void> => {
   // The organization first, as in requests: a new domain is counted in it.
   await lockOrganization(db, uuidv7())
-  const claim = await claimOfWorker(db, claimId, worker, { locks: true })
+  const claim = await leaseOfWorker(db, claimId, worker, { locks: true })
   if (claim === null) return
   if (claim.is_over || result === null) return expireClaim(db, claim)
   const { code } = result.view
   const obstacle = code === 'seen' ? await prove(db, claim, worker) : code
-  await endClaimLook(db, claimId, worker, endOf(claim, obstacle ?? claim.code, result))
+  await endClaimCheck(db, claimId, worker, endOf(claim, obstacle ?? claim.code, result))
 }
 
-/** What a look leads to: also whether another organization has the domain, which only matters after the proof. */
+/** The result of a check: also whether another organization has the domain, which only matters after the proof. */
 const resultOf = async (
   claim: DomainClaimRow,
   checker: ClaimChecker | null,
@@ -147,21 +147,21 @@ const resultOf = async (
   signal: AbortSignal,
 ): Promise<Result> => {
   if (checker === null) return { view: { code: 'not_checked', seen: [] }, checker }
-  const view = await checker.look(claim, claim.looked_at === null, signal)
+  const view = await checker.check(claim, claim.looked_at === null, signal)
   const other = view.code === 'seen' ? await others() : null
   if (other === null) return { view, checker }
   return { view: { ...view, code: await codeBeside(other, checker) }, checker }
 }
 
-/** Looks for the record of a claim, and adds the domain if it is proven and no organization has it; ends a claim that has expired. */
-export const runClaimLook = async (
+/** Checks the record of a claim, and adds the domain if it is proven and no organization has it; ends a claim that has expired. */
+export const runClaimCheck = async (
   database: Pick<Database, 'read' | 'write'>,
   { organization_id, claim_id }: ClaimJob,
   worker: string,
   checkerOf: (domain: string) => ClaimChecker | null,
   signal: AbortSignal,
 ): Promise<void> => {
-  const claim = await database.read(organization_id, (db) => claimOfWorker(db, claim_id, worker))
+  const claim = await database.read(organization_id, (db) => leaseOfWorker(db, claim_id, worker))
   if (claim === null) return
   const others = () => database.read(organization_id, (db) => proofOfOthers(db, claim_id, worker))
   const result = claim.is_over ? null : await resultOf(claim, checkerOf(claim.domain_name), others, signal)

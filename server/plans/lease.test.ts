@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { claimPlans } from '../queries/plans/plan-work.ts'
+import { leasePlans } from '../queries/plans/plan-work.ts'
 
 const harness = harnessForTests()
 
@@ -35,9 +35,9 @@ const addPlan = async (
 }
 
 /** Takes plans as a worker. @returns their ids. */
-const claim = async (limit = 10, largest: number | null = null): Promise<string[]> => {
+const lease = async (limit = 10, largest: number | null = null): Promise<string[]> => {
   const options = { worker: randomUUID(), leaseMs: 20_000, limit, largest }
-  const tasks = await harness.database.plain((db) => claimPlans(db, options))
+  const tasks = await harness.database.plain((db) => leasePlans(db, options))
   return tasks.map(({ plan_id }) => plan_id)
 }
 
@@ -51,17 +51,17 @@ it('serves each organization with one plan at a time, also to prepare it', async
   const [one, two] = [await organization(), await organization()]
   for (const state of ['preparing', 'preparing', 'running'] as const) await addPlan(one, { state })
   const other = await addPlan(two, { state: 'preparing' })
-  const claimed = await claim()
-  expect(claimed).toHaveLength(2)
-  expect(claimed).toContain(other)
-  expect(await claim()).toEqual([])
+  const leased = await lease()
+  expect(leased).toHaveLength(2)
+  expect(leased).toContain(other)
+  expect(await lease()).toEqual([])
 })
 
 it('serves each organization with one plan at a time, whatever several workers take at the same time', async () => {
   const all = [await organization(), await organization(), await organization()]
   for (const acts of all) for (const state of ['preparing', 'queued'] as const) await addPlan(acts, { state })
-  const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat()
-  expect(claimed).toHaveLength(3)
+  const leased = (await Promise.all(Array.from({ length: 8 }, () => lease()))).flat()
+  expect(leased).toHaveLength(3)
 })
 
 it('serves the organization that was served longest ago, however many plans another has', async () => {
@@ -70,7 +70,7 @@ it('serves the organization that was served longest ago, however many plans anot
   const few = await addPlan(quiet)
   const turns: string[] = []
   for (let turn = 0; turn < 4; turn += 1) {
-    turns.push(...(await claim(1)))
+    turns.push(...(await lease(1)))
     await giveBack(busy)
     await giveBack(quiet)
   }
@@ -83,15 +83,15 @@ it('has a lane for small plans, which leaves the others to the rest', async () =
   await addPlan(large, { items: 3 })
   const little = await addPlan(small, { items: 200 })
   // The plans of an organization are run in their order.
-  expect(await claim(10, 200)).toEqual([little])
-  expect(await claim()).toEqual([big])
+  expect(await lease(10, 200)).toEqual([little])
+  expect(await lease()).toEqual([big])
 })
 
 it('prepares small plans of an organization before large ones', async () => {
   const acts = await organization()
   for (let count = 0; count < 3; count += 1) await addPlan(acts, { state: 'preparing' })
   const small = await addPlan(acts, { state: 'preparing', items: 3 })
-  expect(await claim(1)).toEqual([small])
+  expect(await lease(1)).toEqual([small])
 })
 
 it.each([
@@ -102,7 +102,7 @@ it.each([
   const acts = await organization()
   const plan = await addPlan(acts, { createdIn: 60 })
   await acts.sql(`update plan set ${values} where organization_id = $1`)
-  expect(await claim()).toEqual([plan])
+  expect(await lease()).toEqual([plan])
 })
 
 it('waits for a lease and a delay of now', async () => {
@@ -112,6 +112,6 @@ it('waits for a lease and a delay of now', async () => {
     await acts.sql(
       `update plan set claimed_by = ${worker}, leased_until = now() + interval '50 seconds' where organization_id = $1`,
     )
-    expect(await claim()).toEqual([])
+    expect(await lease()).toEqual([])
   }
 })
