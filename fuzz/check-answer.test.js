@@ -171,7 +171,7 @@ const toolsOf = (seed) => ({
     owner: 'k',
     session: null,
     person: null,
-    personSession: null,
+    ownSession: null,
     shareToken: null,
     addresses: new Map(),
     domainNames: new Map(),

@@ -126,7 +126,7 @@ const learnIds = (ids, state, value) => {
  */
 const learnPerson = (state, { operation, body }, { api_key, identity }) => {
   const { password } = membersOf(body)
-  if (operation === 'createOwnSession') state.personSession = api_key ?? null
+  if (operation === 'createOwnSession') state.ownSession = api_key ?? null
   if (typeof password !== 'string') return
   if (operation === 'createIdentity' && identity) state.person = { address: identity.address, password }
   if (operation === 'changeOwnPassword' && state.person) state.person.password = password
@@ -164,7 +164,7 @@ const learnPlan = (ids, state, { plan: queued, passwords_key, ...created }) => {
  */
 const forgetDeleted = (ids, state, { operation, pathValues }) => {
   if (operation === 'endKeySession') state.session = null
-  if (operation === 'endOwnSession') state.personSession = null
+  if (operation === 'endOwnSession') state.ownSession = null
   if (operation === 'deleteDnsShare') state.shareToken = null
   const name = deletes[operation]
   if (name === undefined) return
@@ -222,7 +222,7 @@ export const createMemory = (owner, other, random) => {
     owner,
     session: null,
     person: null,
-    personSession: null,
+    ownSession: null,
     shareToken: null,
     addresses: new Map(),
     domainNames: new Map(),
@@ -241,7 +241,7 @@ export const createMemory = (owner, other, random) => {
       if (!inspected) return operationOf('inspectKey')
       if (!ids.has('domain_id')) return operationOf('listDomains')
       if (state.session === null && random.chance(0.05)) return operationOf('createKeySession')
-      const isSignedOut = state.person !== null && state.personSession === null
+      const isSignedOut = state.person !== null && state.ownSession === null
       return isSignedOut && random.chance(0.05) ? operationOf('createOwnSession') : undefined
     },
     /**

@@ -145,7 +145,7 @@ const bodyOf = (operation, path, tools) => {
  * @param {Pick<Tools, 'random' | 'state'>} tools
  */
 const keyOf = (operation, isOthers, { random, state }) => {
-  const ownKey = operation.keyKind === 'person' ? state.personSession : isOthers ? state.otherKey : null
+  const ownKey = operation.keyKind === 'person' ? state.ownSession : isOthers ? state.otherKey : null
   const isSession = operation.keyKind === 'session' || (operation.keyKind === null && random.chance(0.1))
   return ownKey ?? ((isSession && state.session) || state.owner)
 }

@@ -54,7 +54,7 @@ export interface State {
   session: string | null
   /** A user who signs in, and the user's session. */
   person: { address: string; password: string } | null
-  personSession: string | null
+  ownSession: string | null
   /** The token of the last link to the DNS records of a domain. */
   shareToken: string | null
   /** By identity. */

@@ -37,10 +37,10 @@ export const startBackground = async ({
   databaseUrl,
   logger,
 }: BackgroundOptions): Promise<Background> => {
-  const { mailUsageSeconds: usageSeconds, mailReceiptDays: receiptDays, hasPeoplePage } = config
+  const { mailUsageSeconds: usageSeconds, mailReceiptDays: receiptDays, hasOwnPage } = config
   const mail =
     settings &&
-    (await startMailWorker({ settings, usageSeconds, receiptDays, hasPeoplePage, databaseUrl, logger }))
+    (await startMailWorker({ settings, usageSeconds, receiptDays, hasOwnPage, databaseUrl, logger }))
   const plans = startPlanWorker({ databaseUrl, logger })
   const dns = superviseDns({
     program: dnsProcess,

@@ -129,7 +129,7 @@ const configOf = (values: Values) => ({
         },
   trustedProxies: values.TRUSTED_PROXIES ?? [],
   /** Whether people have a page on which they change their own password. */
-  hasPeoplePage: values.POSTROOM_ME === 'on',
+  hasOwnPage: values.POSTROOM_ME === 'on',
   /** Whether links show the DNS records of domains without a key. */
   hasDnsLinks: values.POSTROOM_DNS_LINKS === 'on',
   /** Null: no mail system is attached. */

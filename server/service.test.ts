@@ -98,8 +98,8 @@ describe('the configuration', () => {
   })
 
   it('lets people have their page unless it is switched off', () => {
-    expect(readConfig({}).hasPeoplePage).toBe(true)
-    expect(readConfig({ POSTROOM_ME: 'off' }).hasPeoplePage).toBe(false)
+    expect(readConfig({}).hasOwnPage).toBe(true)
+    expect(readConfig({ POSTROOM_ME: 'off' }).hasOwnPage).toBe(false)
     expect(() => readConfig({ POSTROOM_ME: 'no' })).toThrow('POSTROOM_ME must be on or off. It is "no".')
   })
 

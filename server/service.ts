@@ -191,7 +191,7 @@ export const createService = (options: ServiceOptions): Service => {
       limit: createSignInLimit({ shared }),
       openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail server is connected.'))),
     },
-    hasPeoplePage: config.hasPeoplePage,
+    hasOwnPage: config.hasOwnPage,
     hasDnsLinks: config.hasDnsLinks,
     publicServers: config.publicServers,
     checkEnds,

@@ -10,11 +10,11 @@ interface Read {
 }
 
 /** Every read of that kind of key, and every list with a search that finds a lot, and with one that does not. */
-export const readsOf = (ids: Ids, isPersons: boolean): Read[] =>
+export const readsOf = (ids: Ids, isOwnAccount: boolean): Read[] =>
   (Object.keys(operations) as OperationId[]).flatMap((id) => {
     const { method, path, query, keyKind, needsKey, streams } = operations[id]
     // Exports take turns, and a link has no key.
-    if (method !== 'GET' || streams || !needsKey || (keyKind === 'person') !== isPersons) return []
+    if (method !== 'GET' || streams || !needsKey || (keyKind === 'person') !== isOwnAccount) return []
     const gone = path.startsWith('/deleted-identity')
       ? ids.deleted_identity_id
       : path.startsWith('/removed-domain')

@@ -70,9 +70,9 @@ const ruleFiles = () => {
       ['sessionHours', 'The maximum duration of a session.', session?.hours],
       ['sessionIdleMinutes', 'The time without requests after which a session ends.', session?.idle_minutes],
       ['sessionsPerKey', 'The maximum number of concurrent sessions of a key.', session?.per_key],
-      ['personSessionMinutes', 'How long a session of /me lasts.', person?.minutes],
+      ['ownSessionMinutes', 'How long a session of /me lasts.', person?.minutes],
       [
-        'personSessionsPerIdentity',
+        'ownSessionsPerIdentity',
         'The maximum number of concurrent sessions of /me of an identity.',
         person?.per_identity,
       ],

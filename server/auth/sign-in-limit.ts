@@ -17,7 +17,7 @@ export interface SignInAttempt {
   takeBack: () => void
 }
 
-/** Bounds how often people sign in, and change their password. */
+/** Bounds how often users sign in, and change their password. */
 export interface SignInLimit {
   /**
    * Counts an attempt by where it comes from and by the address that was typed, whether that exists or not: an identity has

@@ -15,7 +15,7 @@ import { type Correspondent, planMessages } from './seed/plan-messages.ts'
 import { seedOrganization } from './seed/seed-organization.ts'
 import { parseDomainName, parseSize } from './values.ts'
 
-/** The organization to look at on a first start, with the secret of its owner key and the password of all its people. */
+/** The organization to look at on a first start, with the secret of its owner key and the password of all its identities. */
 export interface Demonstration {
   organization: OrganizationView
   key_id: string
@@ -75,7 +75,7 @@ export const createDemonstration = (
   })
 
 /**
- * Has the demonstration's people write to one another, for numbers that mail servers measure.
+ * Has the identities of the demonstration write to one another, for numbers that mail servers measure.
  * @returns how many messages were delivered.
  */
 export const deliverDemonstrationMail = async (

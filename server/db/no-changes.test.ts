@@ -114,7 +114,7 @@ describe('a read-only database', () => {
       probeApi: () => null,
       probeCache: null,
       mailState: noMailSystem,
-      peoplePage: null,
+      ownPage: null,
       hasDnsLinks: true,
       publicServers: [],
       version: '1.0.0',

@@ -56,7 +56,7 @@ describe.skipIf(!canRun)('after a restart of the database', { timeout: 420_000 }
       const worker = await startMailWorker({
         settings: trial.settings,
         usageSeconds: 30,
-        hasPeoplePage: true,
+        hasOwnPage: true,
         databaseUrl: harness.url,
         logger: pino({ level: 'silent' }),
       })

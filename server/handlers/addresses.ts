@@ -19,7 +19,7 @@ import { withSender } from '../queries/addresses/resolve-sender.ts'
 import { assertAddress, warningsOf } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf, assertConfirmed } from '../rules/identities.ts'
-import { canonicalAddress } from '../rules/people.ts'
+import { canonicalAddress } from '../rules/own-account.ts'
 import { isStorable } from '../rules/text.ts'
 import { momentOf } from '../rules/time.ts'
 

@@ -418,7 +418,7 @@ describe('where one is signed in', () => {
 describe('without the page', () => {
   it('its operations are not found, nor is the page', async () => {
     const key = await session()
-    const app = createTestApp({ database: harness.database, hasPeoplePage: false })
+    const app = createTestApp({ database: harness.database, hasOwnPage: false })
     const own = Object.values(operations).filter(({ path }) => path.startsWith('/me'))
     expect(own).toHaveLength(8)
     for (const { method, path } of own) {

@@ -10,23 +10,23 @@ import { deliveryById } from '../queries/mail/delivery.ts'
 import { setPasswords } from '../queries/identity-writes.ts'
 import { type AuthenticatedRow, setKeyRevoked } from '../queries/keys.ts'
 import { lastReadOf } from '../queries/mail/rules-reads.ts'
-import { keepPersonSession, passwordHashOf, endOtherSessions } from '../queries/people.ts'
+import { keepOwnSession, passwordHashOf, endOtherSessions } from '../queries/own-accounts.ts'
 import type { WithReceipt } from '../queries/mail/receipts.ts'
 import { assertPassword, hashPassword, verifyPassword } from '../rules/passwords.ts'
 
 /** Returns the identity of a session. */
-const personOf = ({ identity_id }: AuthenticatedRow): string => {
+const ownIdentityId = ({ identity_id }: AuthenticatedRow): string => {
   if (identity_id === null) throw new Error('This needs a session of /me.')
   return identity_id
 }
 
-type Person = IdentityDetails & WithReceipt
+type OwnRow = IdentityDetails & WithReceipt
 
 type MailContext = Pick<Parameters<Handler<'getOwnIdentity'>>[0], 'mailState' | 'publicServers'>
 
 /** Returns an identity in the contract's form, with a receipt only of changes since the sign-in. */
 const view = (
-  { enforcement, ...row }: Person,
+  { enforcement, ...row }: OwnRow,
   key: AuthenticatedRow,
   { mailState, publicServers }: MailContext,
 ): OwnIdentity => ({
@@ -46,32 +46,32 @@ const view = (
 })
 
 /** Keeps a session while the identity's others end. @throws Problem key_revoked if it has just ended. */
-const keepSession = async (db: Db, key: AuthenticatedRow): Promise<Person> => {
-  if ((await keepPersonSession(db, key.key_id)) === null)
+const keepSession = async (db: Db, key: AuthenticatedRow): Promise<OwnRow> => {
+  if ((await keepOwnSession(db, key.key_id)) === null)
     throw new Problem('key_revoked', {}, { 'www-authenticate': 'ApiKey header="x-api-key"' })
-  return orNotFound(await identityById(db, personOf(key)))
+  return orNotFound(await identityById(db, ownIdentityId(key)))
 }
 
 export const getOwnIdentity: Handler<'getOwnIdentity'> = async ({ key, read, ...context }) => {
-  const identity = orNotFound(await read((db) => identityById(db, personOf(key))))
+  const identity = orNotFound(await read((db) => identityById(db, ownIdentityId(key))))
   return { status: 200, body: view(identity, key, context) }
 }
 
 export const getOwnDelivery: Handler<'getOwnDelivery'> = async ({ key, read, mailState }) => {
-  const row = orNotFound(await read((db) => deliveryById(db, personOf(key))))
-  const readAt = await read((db) => lastReadOf(db, personOf(key)))
+  const row = orNotFound(await read((db) => deliveryById(db, ownIdentityId(key))))
+  const readAt = await read((db) => lastReadOf(db, ownIdentityId(key)))
   return { status: 200, body: ownDeliveryView(row, mailState(), readAt), version: row.version }
 }
 
 export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>
   change(async (db) => {
-    const identity = orNotFound(await identityById(db, personOf(key)))
+    const identity = orNotFound(await identityById(db, ownIdentityId(key)))
     const isRevoked = await setKeyRevoked(db, key.key_id)
     return { status: 204, events: isRevoked ? [identityEvent('endOwnSession', identity, identity)] : [] }
   })
 
 /** @throws Problem invalid_request if the password breaks a rule or is the current one. */
-const assertNewPassword = async (password: string, { local_part }: Person, stored: string | null) => {
+const assertNewPassword = async (password: string, { local_part }: OwnRow, stored: string | null) => {
   assertPassword(password, local_part)
   if (!(await verifyPassword(stored, password))) return
   const message = 'This is your current password. Choose another one.'
@@ -80,7 +80,7 @@ const assertNewPassword = async (password: string, { local_part }: Person, store
 
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, body, ...context }) => {
   const { ownAccounts, read, change } = context
-  const identity = orNotFound(await read((db) => identityById(db, personOf(key))))
+  const identity = orNotFound(await read((db) => identityById(db, ownIdentityId(key))))
   await ownAccounts.limit.countChange(identity.identity_id)
   await assertNewPassword(
     body.password,
@@ -114,7 +114,7 @@ const signInsBody = (state: OwnSignIns['mail']['state'], sign_ins: OwnSignIns['s
 
 export const listOwnSignIns: Handler<'listOwnSignIns'> = async ({ key, read, ownAccounts, mailState }) => {
   if (mailState().state === 'not_attached') return signInsBody('not_attached')
-  const { address } = orNotFound(await read((db) => identityById(db, personOf(key))))
+  const { address } = orNotFound(await read((db) => identityById(db, ownIdentityId(key))))
   return ownAccounts.openSessions(address).then(
     (sessions) => signInsBody('attached', sessions.slice(0, 200)),
     () => signInsBody('unreachable'),

@@ -7,14 +7,14 @@ import { recordEvents } from '../queries/audit-events.ts'
 import { identityById } from '../queries/identities.ts'
 import { lockOrganization } from '../queries/organization.ts'
 import {
-  deleteEndedPersonSessions,
-  endOldestPersonSessions,
-  findPerson,
+  deleteEndedOwnSessions,
+  endOldestOwnSessions,
+  findSignInIdentity,
   type SignInIdentity,
-  insertPersonSession,
-} from '../queries/people.ts'
+  insertOwnSession,
+} from '../queries/own-accounts.ts'
 import { verifyPassword } from '../rules/passwords.ts'
-import { canonicalAddress, personName } from '../rules/people.ts'
+import { canonicalAddress, ownKeyName } from '../rules/own-account.ts'
 import { identityEvent } from '../changes/events.ts'
 import type { OpenHandler } from './handler.ts'
 
@@ -32,7 +32,7 @@ const checkPassword = async (
   let identity: SignInIdentity | null
   let isRight: boolean
   try {
-    identity = await database.plain((db) => findPerson(db, address))
+    identity = await database.plain((db) => findSignInIdentity(db, address))
     isRight = await verifyPassword(identity && identity.password_hash, password)
   } catch (error) {
     attempt.takeBack()
@@ -54,12 +54,12 @@ const openSession = async (
 ) => {
   // The lock prevents a new password or a suspension at the same time.
   orNotFound(await lockOrganization(db, requestId))
-  await deleteEndedPersonSessions(db, identity_id)
-  await endOldestPersonSessions(db, identity_id)
+  await deleteEndedOwnSessions(db, identity_id)
+  await endOldestOwnSessions(db, identity_id)
   const apiKey = makeApiKey()
-  const key_name = personName(display_name)
+  const key_name = ownKeyName(display_name)
   const secret = { secret_sha256: hashApiKey(apiKey), key_hint: hintOf(apiKey) }
-  const row = await insertPersonSession(db, {
+  const row = await insertOwnSession(db, {
     key_id: uuidv7(),
     key_name,
     identity_id,

@@ -11,13 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { serveApi } from './routes.ts'
 import { mebibyte } from '../validation/size-limits.ts'
-import {
-  answerWithConsole,
-  peoplePage,
-  serveConsole,
-  servePeoplePage,
-  serveSharedPage,
-} from './static-console.ts'
+import { answerWithConsole, ownPage, serveConsole, serveOwnPage, serveSharedPage } from './static-console.ts'
 import type { OwnAccounts } from '../handlers/handler.ts'
 import { createSignInLimit } from '../auth/sign-in-limit.ts'
 import { drainBody } from './drain-body.ts'
@@ -67,10 +61,10 @@ export interface AppOptions {
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** Returns an identity's own Sieve scripts. By default no mail server is asked, which is rejected. */
   ownScripts?: (address: string) => Promise<OwnScripts | null>
-  /** What people sign in with on their page; by default limits of this process alone, and no mail servers. */
+  /** What users sign in with on My account; by default limits of this process alone, and no mail servers. */
   ownAccounts?: OwnAccounts
-  /** Whether people have a page; by default they have. */
-  hasPeoplePage?: boolean
+  /** Whether My account is served; by default it is. */
+  hasOwnPage?: boolean
   /** Whether links show the DNS records of domains without a key; by default they do. */
   hasDnsLinks?: boolean
   /** The servers that users enter in their mail apps; by default none is named. */
@@ -150,7 +144,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   } = options
   const {
     ownAccounts = createOwnAccounts(),
-    hasPeoplePage = true,
+    hasOwnPage = true,
     hasDnsLinks = true,
     publicServers = [],
   } = options
@@ -259,7 +253,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     probeApi: () => requestItself(app.server),
     probeCache: keys.probe,
     mailState,
-    peoplePage: hasPeoplePage ? peoplePage : null,
+    ownPage: hasOwnPage ? ownPage : null,
     hasDnsLinks,
     publicServers,
     version,
@@ -274,7 +268,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     ownScripts,
     health,
     ownAccounts,
-    hasPeoplePage,
+    hasOwnPage,
     hasDnsLinks,
     publicServers,
     checkEnds,
@@ -296,7 +290,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   void app.register(async (contract) => serveContract(contract))
   if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
   serveConsole(app, consoleFolder)
-  servePeoplePage(app, hasPeoplePage)
+  serveOwnPage(app, hasOwnPage)
   serveSharedPage(app, hasDnsLinks)
   serveDocs(app, consoleFolder)
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))

@@ -73,8 +73,8 @@ interface HealthSources {
   /** Writes a value to the cache that all processes share and reads it back; null where there is none. */
   probeCache: (() => Promise<void>) | null
   mailState: () => MailState
-  /** The path of the page on which people change their own password; null where there is none. */
-  peoplePage: string | null
+  /** The path of My account, on which users change their password; null where there is none. */
+  ownPage: string | null
   /** Whether links show DNS records without a key. */
   hasDnsLinks: boolean
   /** The servers that users enter in their mail apps. */
@@ -207,7 +207,7 @@ export const createHealth = (sources: HealthSources) => {
         binds_organizations: binds_organizations ?? null,
         services: mailServices.filter((service) => service in services),
         ...pending,
-        people_page: sources.peoplePage,
+        people_page: sources.ownPage,
         public_servers: [...sources.publicServers],
       },
     }

@@ -58,8 +58,8 @@ interface ApiServices {
   /** Health as a key of that organization sees it; null without a known key. */
   health: (organizationId: string | null) => Promise<Health>
   ownAccounts: OwnAccounts
-  /** Whether people have a page; without it its operations are not found. */
-  hasPeoplePage: boolean
+  /** Whether My account is served; without it its operations are not found. */
+  hasOwnPage: boolean
   /** Whether links show DNS records without a key; without them their operations are not found. */
   hasDnsLinks: boolean
   publicServers: readonly PublicServer[]
@@ -97,9 +97,9 @@ const linkOperations: ReadonlySet<OperationId> = new Set(['createDnsShare', 'get
 /** @throws Problem not_found where the operator has switched off what an operation needs. */
 const assertSwitchedOn = (
   id: OperationId,
-  { hasPeoplePage, hasDnsLinks }: Pick<ApiServices, 'hasPeoplePage' | 'hasDnsLinks'>,
+  { hasOwnPage, hasDnsLinks }: Pick<ApiServices, 'hasOwnPage' | 'hasDnsLinks'>,
 ): void => {
-  if (!hasPeoplePage && (definitions[id].keyKind === 'person' || id === 'createOwnSession'))
+  if (!hasOwnPage && (definitions[id].keyKind === 'person' || id === 'createOwnSession'))
     throw new Problem('not_found', { detail: 'My account is switched off on this server.' })
   if (!hasDnsLinks && linkOperations.has(id))
     throw new Problem('not_found', { detail: 'Links to DNS records are switched off on this server.' })

@@ -8,9 +8,9 @@ const year = 'public, max-age=31536000, immutable'
 // For the icon, which browsers request with every page.
 const day = 'public, max-age=86400'
 
-/** The path of the page on which people look after their own sign-in, and its file. */
-export const peoplePage = '/me'
-const peopleFile = 'me.html'
+/** The path of My account, and its file. */
+export const ownPage = '/me'
+const ownPageFile = 'me.html'
 
 /** The path of the page behind a shared link to DNS records, and its file. */
 const sharedPage = '/dns'
@@ -30,7 +30,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
     preCompressed: true,
     // A route for each file, because one route for all would hide the API's own response to unknown paths.
     wildcard: false,
-    globIgnore: [`**/${peopleFile}*`, `**/${sharedFile}*`, `**/${docsFile}*`],
+    globIgnore: [`**/${ownPageFile}*`, `**/${sharedFile}*`, `**/${docsFile}*`],
     cacheControl: false,
     // No client needs a part of a file, and without ranges there is no error for a wrong one (RFC 9110, section 14.2).
     acceptRanges: false,
@@ -51,10 +51,10 @@ const answerWithPage = (reply: FastifyReply, file: string | null, sentence: stri
     .send(`${sentence}\n`)
 }
 
-/** Serves the page of people, which is none of the console's. Where they have none, a sentence says so. */
-export const servePeoplePage = (app: FastifyInstance, isOn: boolean): void => {
+/** Serves My account, which is no page of the console. Where it is turned off, a sentence says so. */
+export const serveOwnPage = (app: FastifyInstance, isOn: boolean): void => {
   const sentence = isOn ? "The page isn't built." : 'My account is switched off on this server.'
-  app.get(peoplePage, (_request, reply) => answerWithPage(reply, isOn ? peopleFile : null, sentence))
+  app.get(ownPage, (_request, reply) => answerWithPage(reply, isOn ? ownPageFile : null, sentence))
 }
 
 /** Serves the page behind shared links to DNS records. Search engines must not list it. Without links a sentence says so. */

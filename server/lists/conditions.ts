@@ -1,7 +1,7 @@
 import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
 import { isStorable } from '../rules/text.ts'
-import { canonicalAddress } from '../rules/people.ts'
+import { canonicalAddress } from '../rules/own-account.ts'
 import { asciiForm, type SearchMatches, searchTerms } from './search-terms.ts'
 
 /** A condition on a row of a list. In its SQL the row is `l` and each `?` is the value. */

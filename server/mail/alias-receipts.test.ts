@@ -41,7 +41,7 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('receipts of a trial', 
     worker = await startMailWorker({
       settings: trial.settings,
       usageSeconds: 30,
-      hasPeoplePage: true,
+      hasOwnPage: true,
       databaseUrl: harness.url,
       logger: pino({ level: 'silent' }),
     })

@@ -8,7 +8,7 @@ export type CommandList = readonly {
 export interface Dialect {
   /** What says that a path is one of the machine's own files. */
   files: Readonly<Record<string, string>>
-  /** The parameter that names the people whose kept sign-ins are dropped; null where asking for that ends doveadm. */
+  /** The parameter that names the users whose cached sign-ins are dropped; null where asking for that ends doveadm. */
   keptSignInsOf: 'user' | 'userMask' | null
   /** Whether the server has Sieve, which is a separate package. */
   hasSieve: boolean

@@ -43,7 +43,7 @@ export interface Doveadm {
   sessions: (mask: string, signal: AbortSignal) => Promise<Session[]>
   /** Closes the sessions of that person. */
   kick: (address: string, signal: AbortSignal) => Promise<void>
-  /** Drops kept sign-ins of those people. @returns how many there were; null where the server cannot be asked for it. */
+  /** Drops cached sign-ins of those users. @returns how many there were; null where the server cannot be asked for it. */
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** Limit and use; null where the server knows no such mailbox. */
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
@@ -158,7 +158,7 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
   }
 
   return {
-    // Connection by connection: of people, Dovecot 2.3 puts all but the first beside the list.
+    // Connection by connection: of several users, Dovecot 2.3 puts all but the first beside the list.
     sessions: async (mask, signal) =>
       (await rowsOf('who', { mask: [mask], separateConnections: true }, signal)).map(
         ({ username = '', service = '', pid = '', ip = '' }) => ({

@@ -37,7 +37,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
     worker = await startMailWorker({
       settings: readConfig(dovecot.settings).mail!,
       usageSeconds: 30,
-      hasPeoplePage: true,
+      hasOwnPage: true,
       databaseUrl: harness.url,
       logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     })

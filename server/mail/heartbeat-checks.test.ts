@@ -75,7 +75,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     worker = await startMailWorker({
       settings,
       usageSeconds: 30,
-      hasPeoplePage: false,
+      hasOwnPage: false,
       databaseUrl: harness.url,
       logger,
     })

@@ -35,7 +35,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, a receipt', () => {
     worker = await startMailWorker({
       settings: readConfig(dovecot.settings).mail!,
       usageSeconds: 30,
-      hasPeoplePage: false,
+      hasOwnPage: false,
       databaseUrl: harness.url,
       logger: pino({ level: 'silent' }),
     })

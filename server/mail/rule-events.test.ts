@@ -25,7 +25,7 @@ describe.skipIf(!canRun)('what mail servers report of rules', { timeout: 120_000
       startMailWorker({
         settings: trial.settings,
         usageSeconds: 30,
-        hasPeoplePage: true,
+        hasOwnPage: true,
         databaseUrl: harness.url,
         logger: pino({ level: 'silent' }),
       }),

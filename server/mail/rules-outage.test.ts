@@ -76,7 +76,7 @@ describe.skipIf(!hasDovecot() || !hasManageSieve())('receipts of rules', { timeo
     const worker = await startMailWorker({
       settings: readConfig({ ...dovecot.settings, ...more, MAIL_SMTP: `127.0.0.1:${smtp.port}` }).mail!,
       usageSeconds: 30,
-      hasPeoplePage: true,
+      hasOwnPage: true,
       databaseUrl: url,
       logger: pino({ level: 'silent' }),
     })

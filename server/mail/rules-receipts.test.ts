@@ -39,7 +39,7 @@ describe.skipIf(!canRun)('receipts of rules', { timeout: 120_000 }, () => {
     worker = await startMailWorker({
       settings: trial.settings,
       usageSeconds: 30,
-      hasPeoplePage: true,
+      hasOwnPage: true,
       databaseUrl: harness.url,
       logger: pino({ level: 'silent' }),
     })

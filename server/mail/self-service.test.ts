@@ -23,11 +23,11 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, a person', () => {
   let worker: MailWorker
   let app: ReturnType<typeof createTestApp>
 
-  const work = (hasPeoplePage: boolean) =>
+  const work = (hasOwnPage: boolean) =>
     startMailWorker({
       settings: readConfig({ ...dovecot.settings }).mail!,
       usageSeconds: 30,
-      hasPeoplePage,
+      hasOwnPage,
       databaseUrl: harness.url,
       logger: pino({ level: 'silent' }),
     })

@@ -18,8 +18,8 @@ interface CloseOptions {
 type FindSessions = () => Promise<readonly Session[]>
 
 const closeAll = async ({ mail, signal }: CloseOptions, sessions: readonly Session[]): Promise<void> => {
-  const people = new Set(sessions.map(({ username }) => username))
-  await Promise.all([...people].map((address) => mail.kick(address, signal)))
+  const addresses = new Set(sessions.map(({ username }) => username))
+  await Promise.all([...addresses].map((address) => mail.kick(address, signal)))
 }
 
 /** What one person is signed in to, and from where: a process that serves several connections once for each. */

@@ -37,7 +37,7 @@ describe.skipIf(!hasDovecot())('with two real Dovecots that share their mail', (
         MAIL_AUTH: list('MAIL_AUTH'),
       }).mail!,
       usageSeconds: 30,
-      hasPeoplePage: true,
+      hasOwnPage: true,
       databaseUrl: harness.url,
       logger: pino({ level: 'silent' }),
     })

@@ -62,7 +62,7 @@ interface MailWorkerOptions {
   /** The days for which receipts are kept; without it, forever. */
   receiptDays?: number
   /** Whether users can change their own password: then one that must be changed gives no access to mail. */
-  hasPeoplePage: boolean
+  hasOwnPage: boolean
   /** The URL of PostgreSQL itself, migrated, for a user that may work as postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -134,9 +134,9 @@ const answerPolicyRequests = async (
 }
 
 /** @returns since when it is attached. @throws UsageError when the database's user may not be the worker. */
-const attach = async (db: WorkerDb, hasPeoplePage: boolean, hasPolicy: boolean): Promise<Date> => {
+const attach = async (db: WorkerDb, hasOwnPage: boolean, hasPolicy: boolean): Promise<Date> => {
   try {
-    await refuseMustChange(db, hasPeoplePage)
+    await refuseMustChange(db, hasOwnPage)
     await setPolicy(db, hasPolicy)
     return await attachMail(db)
   } catch (cause) {
@@ -158,14 +158,14 @@ export const startMailWorker = async ({
   settings,
   usageSeconds,
   receiptDays,
-  hasPeoplePage,
+  hasOwnPage,
   databaseUrl,
   logger,
 }: MailWorkerOptions): Promise<MailWorker> => {
   const key = await readSecret('MAIL_DOVECOT_KEY_FILE', settings.keyFile)
   const db = openWorkDatabase({ url: databaseUrl, poolSize })
   const prepare = async () => ({
-    attachedAt: await attach(db, hasPeoplePage, settings.policy !== null),
+    attachedAt: await attach(db, hasOwnPage, settings.policy !== null),
     signIns: settings.events && (await collectSignIns(db, settings.events, logger)),
     policy:
       settings.policy && (await answerPolicyRequests(db, settings.policy, settings.policyClients, logger)),

@@ -37,7 +37,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the usage collector', () =>
       await startMailWorker({
         settings,
         usageSeconds: 1,
-        hasPeoplePage: true,
+        hasOwnPage: true,
         databaseUrl: harness.url,
         logger: silent,
       }),

@@ -3,7 +3,7 @@ import type { Notice } from './notice.ts'
 
 const units = ['kB', 'MB', 'GB', 'TB', 'PB'] as const
 
-/** Bytes as people read them, in powers of 1000 as on screen, for example `1.5 GB`. */
+/** Bytes as mail programs show them, in powers of 1000 as on screen, for example `1.5 GB`. */
 const sizeOf = (bytes: number): string => {
   let size = bytes / 1000
   let unit = 0

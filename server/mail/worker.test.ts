@@ -48,7 +48,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
       await startMailWorker({
         settings,
         usageSeconds: 30,
-        hasPeoplePage: true,
+        hasOwnPage: true,
         databaseUrl: harness.url,
         logger: silent,
       }),

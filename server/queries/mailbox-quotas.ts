@@ -22,7 +22,7 @@ import { times } from '../lists/statements.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
-/** A mailbox with its address for people to read, and how much of its limit is used in percent; null until it has been measured. */
+/** A mailbox with its readable address, and how much of its limit is used in percent; null until it has been measured. */
 export type MailboxQuotaDetails = MailboxQuotaRow & { address_unicode: string; used_percent: number | null }
 
 /** How much of its limit a mailbox uses, as a column. */

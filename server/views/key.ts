@@ -8,7 +8,7 @@ export const keyView = (
 ): Key => ({
   key_id: row.key_id,
   key_name: row.key_name,
-  // The sessions of people are no keys: nothing that shows keys finds them.
+  // Sessions of My account are no keys: nothing that shows keys finds them.
   kind: row.kind as Key['kind'],
   key_hint: row.key_hint,
   organization: { organization_id: row.organization_id, organization_name: row.organization_name },

@@ -77,7 +77,7 @@ export const identityRoutes: RouteObject[] = [
   {
     path: 'identities/:identityId',
     lazy: {
-      loader: async () => (await import('../pages/identities/loaders')).loadPerson,
+      loader: async () => (await import('../pages/identities/loaders')).loadIdentityPage,
       Component: async () => (await import('../pages/identities/IdentityDetail')).IdentityDetail,
     },
     children: [

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { Resolution } from '../../generated/model/index.ts'
 import { reservedLocalPart } from '../../rules/identities.ts'
-import { canonicalAddress } from '../../rules/people.ts'
+import { canonicalAddress } from '../../rules/own-account.ts'
 import { type ResolutionSubject, foreignResolution, reachOne, resolutionOf } from '../../rules/resolution.ts'
 import { domainByName, reachFrom, stepByAddress, stepById } from './address-steps.ts'
 

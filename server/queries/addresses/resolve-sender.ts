@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Resolution, ResolutionSender } from '../../generated/model/index.ts'
-import { canonicalAddress } from '../../rules/people.ts'
+import { canonicalAddress } from '../../rules/own-account.ts'
 import { senderAnswerOf } from '../../rules/resolution.ts'
 import { unicodeName } from '../unicode-name.ts'
 

@@ -13,7 +13,7 @@ export const checkDomainName = (letter: string, run: string): string => `${lette
 
 const limits = { storage: 1_073_741_824, mailbox: 1_048_576 } as const
 
-/** Makes the organization whose id the connection has. It has no events, by which it is told from those of people. */
+/** Makes the organization whose id the connection has. It has no events, by which it is told from those of users. */
 export const insertCheckOrganization = (db: Db, run: string) =>
   db.query(
     `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
@@ -40,7 +40,7 @@ export const insertCheckDomain = (
   )
 
 /** A person of a check. */
-export type CheckPerson = Pick<
+export type CheckIdentityRow = Pick<
   IdentityRow,
   | 'identity_id'
   | 'domain_id'
@@ -51,9 +51,9 @@ export type CheckPerson = Pick<
   | 'must_change_password'
 > & { password_hash: string | null }
 
-export const insertCheckPerson = async (
+export const insertCheckIdentity = async (
   db: Db,
-  person: CheckPerson,
+  person: CheckIdentityRow,
   mailboxId: string | null,
 ): Promise<void> => {
   await db.query(
@@ -160,7 +160,7 @@ export const insertCheckRules = (db: Db, rules: CheckRules) =>
   )
 
 /** Deletes an identity of a check, so that its address is reserved. */
-export const deleteCheckPerson = async (db: Db, identityId: string): Promise<void> => {
+export const deleteCheckIdentity = async (db: Db, identityId: string): Promise<void> => {
   await db.query('select keep_deleted_identities(array[$1::uuid])', [identityId])
   await db.query('delete from identity where organization_id = $1 and identity_id = $2', [
     db.organizationId,

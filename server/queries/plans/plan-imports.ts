@@ -111,7 +111,12 @@ export type RowIdentity = Pick<PlanItemRow, 'position' | 'identity_id' | 'displa
 }
 
 /** Writes the identities of rows, in their order, and counts the new ones. */
-export const writeRowIdentities = (db: Db, planId: string, people: readonly RowIdentity[], created: number) =>
+export const writeRowIdentities = (
+  db: Db,
+  planId: string,
+  identities: readonly RowIdentity[],
+  created: number,
+) =>
   db.query(
     `with counted as (
        update plan set create_count = create_count + $4 where organization_id = $1 and plan_id = $2
@@ -120,7 +125,7 @@ export const writeRowIdentities = (db: Db, planId: string, people: readonly RowI
      from jsonb_to_recordset($3::jsonb) r(position integer, identity_id uuid, display_name text, errors jsonb)
      where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
        and plan_item.position between $5 and $6`,
-    [db.organizationId, planId, JSON.stringify(people), created, ...rangeOf(people)],
+    [db.organizationId, planId, JSON.stringify(identities), created, ...rangeOf(identities)],
   )
 
 /** Lists the rows of an earlier import that were not done, as items of this one in the same order. @returns how many. */

@@ -64,7 +64,7 @@ export const identitiesToChange = async (db: Db, planId: string): Promise<string
   return rows.map(({ identity_id }) => identity_id)
 }
 
-/** Those of a plan's people for whom it was done, in their order. */
+/** The identities of a plan for which it was done, in their order. */
 export const identitiesDone = async (db: Db, planId: string): Promise<string[]> => {
   const rows = await db.query<Pick<PlanItemRow, 'identity_id'>>(
     `select identity_id from plan_item
@@ -74,7 +74,7 @@ export const identitiesDone = async (db: Db, planId: string): Promise<string[]> 
   return rows.map(({ identity_id }) => identity_id)
 }
 
-/** The items of an earlier plan that are about those people, by the identity's id. */
+/** The items of an earlier plan that are about those identities, by the identity's id. */
 export const planItemsByIdentity = async (
   db: Db,
   planId: string,

@@ -32,7 +32,7 @@ export const loadIdentity = ({ params }: LoaderFunctionArgs) =>
  * Loads an identity, its addresses and where its mail goes. Its events and their receipts are requested at the same time, but not waited for:
  * they are below.
  */
-export const loadPerson = async ({ params, request }: LoaderFunctionArgs) => {
+export const loadIdentityPage = async ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', identityId = '' } = params
   const profile = profileOf(organizationId)
   if (profile !== undefined && missingPermission(profile, listAuditEvents) === null)

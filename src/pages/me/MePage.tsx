@@ -8,7 +8,7 @@ import { SignInForm } from './SignInForm'
 /** The session and its identity. Typed text outlives a session that ends. */
 interface SignedIn {
   session: OwnSession
-  person: OwnIdentity
+  identity: OwnIdentity
 }
 
 /** The self-service page of an identity. */
@@ -40,16 +40,16 @@ export const MePage = () => {
               address={address}
               onAddress={setAddress}
               onSignedIn={async (session) => {
-                const person = await session.person()
-                setSignedIn({ session, person })
+                const identity = await session.identity()
+                setSignedIn({ session, identity })
               }}
             />
           </>
         ) : (
           <OwnPage
             session={signedIn.session}
-            person={signedIn.person}
-            onPerson={(person) => setSignedIn({ ...signedIn, person })}
+            identity={signedIn.identity}
+            onIdentity={(identity) => setSignedIn({ ...signedIn, identity })}
             password={password}
             onPassword={setPassword}
             onFailed={(error) => {

@@ -12,8 +12,8 @@ import { SignIns } from './SignIns'
 
 interface OwnPageProps {
   session: OwnSession
-  person: OwnIdentity
-  onPerson: (person: OwnIdentity) => void
+  identity: OwnIdentity
+  onIdentity: (identity: OwnIdentity) => void
   password: string
   onPassword: (password: string) => void
   /** Called with each error of the session. */
@@ -32,32 +32,32 @@ interface SelfServiceResult {
 
 /** The page after signing in: change the password, see open sign-ins, and sign out everywhere. */
 export const OwnPage = (props: OwnPageProps) => {
-  const { session, person, onPerson, password, onPassword, onFailed, onLeft } = props
+  const { session, identity, onIdentity, password, onPassword, onFailed, onLeft } = props
   const [done, setDone] = useState<SelfServiceResult | null>(null)
-  const isPending = done !== null && person.enforcement?.state === 'pending'
+  const isPending = done !== null && identity.enforcement?.state === 'pending'
   usePolled(isPending ? pollMs : null, async () => {
     try {
-      onPerson(await session.person())
+      onIdentity(await session.identity())
       setDone((last) => last && { ...last, readAt: Date.now() })
     } catch (error) {
       onFailed(error)
     }
   })
   const finish = (act: OwnAct) => (after: OwnIdentity) => {
-    onPerson(after)
+    onIdentity(after)
     setDone({ act, readAt: Date.now() })
   }
-  const mustChange = mustChangeSentence(person)
-  const servers = publicServerLines(person.public_servers)
+  const mustChange = mustChangeSentence(identity)
+  const servers = publicServerLines(identity.public_servers)
   return (
     <>
       <div className="flex flex-col gap-1">
-        <h1 className="text-xl font-semibold wrap-anywhere">{person.display_name}</h1>
+        <h1 className="text-xl font-semibold wrap-anywhere">{identity.display_name}</h1>
         <p className="text-muted wrap-anywhere">
-          {person.address_unicode}, {person.organization_name}
+          {identity.address_unicode}, {identity.organization_name}
         </p>
-        {servers.length === 0 && person.address !== person.address_unicode && (
-          <p className="wrap-anywhere">In mail apps, sign in as {person.address}.</p>
+        {servers.length === 0 && identity.address !== identity.address_unicode && (
+          <p className="wrap-anywhere">In mail apps, sign in as {identity.address}.</p>
         )}
       </div>
       {mustChange !== null && (
@@ -66,23 +66,23 @@ export const OwnPage = (props: OwnPageProps) => {
         </Notice>
       )}
       {done !== null && (
-        <Notice tone="info" title={doneTitle(done.act, person)}>
-          <p>{receiptSentence(person, done.readAt)}</p>
+        <Notice tone="info" title={doneTitle(done.act, identity)}>
+          <p>{receiptSentence(identity, done.readAt)}</p>
         </Notice>
       )}
       <PasswordForm
         session={session}
-        address={person.address}
-        mail={person.mail.state}
+        address={identity.address}
+        mail={identity.mail.state}
         password={password}
         onPassword={onPassword}
         onFailed={onFailed}
         onChanged={finish('change')}
       />
       <SignIns
-        key={`${done?.act} ${person.enforcement?.state}`}
+        key={`${done?.act} ${identity.enforcement?.state}`}
         session={session}
-        mail={person.mail.state}
+        mail={identity.mail.state}
         onFailed={onFailed}
         onSignedOut={finish('sign_out')}
       />
@@ -93,7 +93,7 @@ export const OwnPage = (props: OwnPageProps) => {
             Settings for mail apps
           </h2>
           <dl className="flex flex-col gap-2">
-            {[['User name', person.address] as const, ...servers].map(([name, value]) => (
+            {[['User name', identity.address] as const, ...servers].map(([name, value]) => (
               <div key={name}>
                 <dt className="text-muted">{name}</dt>
                 <dd className="wrap-anywhere">{value}</dd>

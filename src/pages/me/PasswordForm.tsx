@@ -13,7 +13,7 @@ interface PasswordFormProps {
   password: string
   onPassword: (password: string) => void
   onFailed: (error: unknown) => void
-  onChanged: (person: OwnIdentity) => void
+  onChanged: (identity: OwnIdentity) => void
 }
 
 /** Changes the own password. The old one is known from the sign-in. */

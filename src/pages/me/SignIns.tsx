@@ -10,7 +10,7 @@ interface SignInsProps {
   session: OwnSession
   mail: OwnIdentity['mail']['state']
   onFailed: (error: unknown) => void
-  onSignedOut: (person: OwnIdentity) => void
+  onSignedOut: (identity: OwnIdentity) => void
 }
 
 /** Milliseconds between two requests. */

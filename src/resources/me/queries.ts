@@ -17,7 +17,7 @@ import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod
 
 /** The acts of an identity with its own session. Each rejects with what `send` throws. */
 export interface OwnSession {
-  person: () => Promise<OwnIdentity>
+  identity: () => Promise<OwnIdentity>
   signIns: (signal: AbortSignal) => Promise<OwnSignIns>
   delivery: (signal: AbortSignal) => Promise<OwnDelivery>
   ownRules: (signal: AbortSignal) => Promise<OwnRules>
@@ -41,7 +41,7 @@ export const openOwnSession = async (address: string, password: string): Promise
   const { api_key: apiKey = '' } = await bodyOf(send(createOwnSession, args, { apiKey: '' }))
   const key = { apiKey }
   return {
-    person: () => bodyOf(send(getOwnIdentity, {}, key)),
+    identity: () => bodyOf(send(getOwnIdentity, {}, key)),
     signIns: (signal) => bodyOf(send(listOwnSignIns, {}, { apiKey, signal })),
     delivery: (signal) => bodyOf(send(getOwnDelivery, {}, { apiKey, signal })),
     ownRules: (signal) => bodyOf(send(getOwnMailRules, {}, { apiKey, signal })),

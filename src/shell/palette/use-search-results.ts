@@ -76,7 +76,7 @@ const useResourceSearch = <Row>(
 }
 
 /** The state of an identity: suspended, or how full its mailbox is; nothing where that is unknown. */
-const personState = ({ status, mailbox }: Identity): string | undefined => {
+const identityState = ({ status, mailbox }: Identity): string | undefined => {
   if (status === 'suspended') return 'Suspended'
   if (mailbox === null) return 'No mailbox'
   return mailbox.used_percent === null ? undefined : `${formatPercent(mailbox.used_percent, 1)} full`
@@ -152,7 +152,7 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
               label: row.display_name,
               detail: readableAddress(row),
               beside: row.department_name ?? undefined,
-              state: personState(row),
+              state: identityState(row),
               icon: User,
               to: paths.identity(id, row.identity_id),
             },

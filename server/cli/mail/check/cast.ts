@@ -9,8 +9,8 @@ import {
   insertCheckDomain,
   insertCheckGroup,
   insertCheckOrganization,
-  deleteCheckPerson,
-  insertCheckPerson,
+  deleteCheckIdentity,
+  insertCheckIdentity,
   insertCheckRules,
   setCheckCatchAll,
 } from '../../../queries/mail/mail-check.ts'
@@ -32,7 +32,7 @@ interface PersonOptions {
   hasMailbox?: boolean
 }
 
-/** Organizations, domains and people, one of each kind that mail servers tell apart. */
+/** Organizations, domains and identities, one of each kind that mail servers tell apart. */
 export interface Cast {
   password: string
   organizations: readonly string[]
@@ -110,7 +110,7 @@ export const createTestIdentities = async (database: Database, organizations: st
     const person = async (localPart: string, options: PersonOptions = {}): Promise<CheckIdentity> => {
       const identityId = uuidv7()
       const address = `${localPart}@${name}`
-      await insertCheckPerson(
+      await insertCheckIdentity(
         db,
         {
           identity_id: identityId,
@@ -165,7 +165,7 @@ export const createTestIdentities = async (database: Database, organizations: st
     await catching.catchAll(ida)
     await reserving.catchAll(await reserving.person('gil'))
     const deleted = await reserving.person('deleted', { hasMailbox: false })
-    await deleteCheckPerson(db, deleted.identityId)
+    await deleteCheckIdentity(db, deleted.identityId)
     await lost.catchAll(await lost.person('rejecting', { isSuspended: true, delivery: 'reject' }))
     const [ana, ben] = [await plain.person('ana'), await plain.person('ben')]
     const rejecting = await plain.person('rejecting', { isSuspended: true, delivery: 'reject' })

@@ -10,7 +10,7 @@ export const sessionIdleMinutes = 60
 export const sessionsPerKey = 100
 
 /** How long a session of /me lasts. */
-export const personSessionMinutes = 15
+export const ownSessionMinutes = 15
 
 /** The maximum number of concurrent sessions of /me of an identity. */
-export const personSessionsPerIdentity = 10
+export const ownSessionsPerIdentity = 10

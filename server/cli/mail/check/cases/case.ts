@@ -25,7 +25,7 @@ export interface Addresses {
   managesieve: Endpoint | null
   submission: Endpoint | null
   smtp: Endpoint | null
-  /** Whether people sign in with TLS alone, as everywhere but on a trial. */
+  /** Whether users sign in with TLS alone, as everywhere but on a trial. */
   wantsTls: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../../mail/line-protocol.ts'
 import type { ReadingClient } from '../clients/reading-client.ts'
 import type { CaseOptions } from './case.ts'
 
-/** A service by which people come to their own mail, as it is asked. */
+/** A service by which users read their own mail, as it is asked. */
 interface ReadingService {
   name: 'IMAP' | 'POP3' | 'ManageSieve'
   endpoint: Endpoint | null

@@ -34,7 +34,7 @@ const openSmtp = async (session: MailSession): Promise<string[]> => {
   return encryptSmtp(session, await greet(session))
 }
 
-/** What people's programs and other mail systems do, each with the reply that counts. */
+/** What mail programs and other mail systems do, each with the reply that counts. */
 export const mailClients = (signal: AbortSignal) => ({
   imap: imapClient(signal),
   pop3: pop3Client(signal),

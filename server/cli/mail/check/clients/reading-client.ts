@@ -7,7 +7,7 @@ export interface Credentials {
   password: string
 }
 
-/** A program by which people come to their own mail. */
+/** A program with which users read their own mail. */
 export interface ReadingClient {
   /** Describes the offered TLS. */
   tls: (endpoint: Endpoint) => Promise<string>

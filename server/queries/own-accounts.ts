@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { personSessionMinutes, personSessionsPerIdentity } from '../generated/rules/session.ts'
+import { ownSessionMinutes, ownSessionsPerIdentity } from '../generated/rules/session.ts'
 import type { ApiKeyRow } from '../generated/rows.ts'
 
 /** An identity that may sign in with the typed address. */
@@ -14,18 +14,18 @@ export interface SignInIdentity {
 }
 
 /** The identity with an address, of any organization. */
-export const findPerson = (db: Pick<Db, 'one'>, address: string) =>
+export const findSignInIdentity = (db: Pick<Db, 'one'>, address: string) =>
   db.one<SignInIdentity>('select * from find_person($1)', [address])
 
 /** The columns of a user's session. */
-type NewPersonSession = Pick<ApiKeyRow, 'key_id' | 'key_name' | 'key_hint'> &
+type NewOwnSession = Pick<ApiKeyRow, 'key_id' | 'key_name' | 'key_hint'> &
   Pick<SignInIdentity, 'identity_id' | 'password_hash'> & { secret_sha256: Buffer }
 
 /** Adds a session, unless the identity was suspended or got another password after the check. */
-export const insertPersonSession = (db: Db, session: NewPersonSession) =>
+export const insertOwnSession = (db: Db, session: NewOwnSession) =>
   db.one<{ expires_at: Date }>(
     `insert into api_key (organization_id, key_id, key_name, kind, identity_id, secret_sha256, key_hint, permissions, expires_at)
-     select organization_id, $2, $3, 'person', identity_id, $4, $5, '{}', now() + interval '${personSessionMinutes} minutes'
+     select organization_id, $2, $3, 'person', identity_id, $4, $5, '{}', now() + interval '${ownSessionMinutes} minutes'
      from identity where organization_id = $1 and identity_id = $6 and password_hash = $7 and status = 'active'
      returning expires_at`,
     [
@@ -40,18 +40,18 @@ export const insertPersonSession = (db: Db, session: NewPersonSession) =>
   )
 
 /** Deletes the sessions of an identity that have ended. */
-export const deleteEndedPersonSessions = (db: Db, identityId: string) =>
+export const deleteEndedOwnSessions = (db: Db, identityId: string) =>
   db.query('delete from api_key k where organization_id = $1 and identity_id = $2 and key_end(k) <= now()', [
     db.organizationId,
     identityId,
   ])
 
 /** Ends the oldest sessions of an identity, so that it can have one more. */
-export const endOldestPersonSessions = (db: Db, identityId: string) =>
+export const endOldestOwnSessions = (db: Db, identityId: string) =>
   db.query(
     `update api_key set revoked_at = now() where organization_id = $1 and key_id in (
        select k.key_id from api_key k where k.organization_id = $1 and k.identity_id = $2 and k.revoked_at is null
-       order by k.created_at desc, k.key_id desc offset ${personSessionsPerIdentity - 1})`,
+       order by k.created_at desc, k.key_id desc offset ${ownSessionsPerIdentity - 1})`,
     [db.organizationId, identityId],
   )
 
@@ -59,7 +59,7 @@ export const endOldestPersonSessions = (db: Db, identityId: string) =>
  * Keeps a session although its user gets another password in this transaction.
  * @returns null when the session has ended.
  */
-export const keepPersonSession = (db: Db, keyId: string) =>
+export const keepOwnSession = (db: Db, keyId: string) =>
   db.one<{ kept: string }>(
     `select set_config('postroom.kept_session', key_id::text, true) as kept
      from api_key k where organization_id = $1 and key_id = $2 and k.revoked_at is null and coalesce(key_end(k) > now(), true)`,

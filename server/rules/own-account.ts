@@ -15,5 +15,5 @@ export const canonicalAddress = (typed: string): string => {
 }
 
 /** What a person who acts on the page is called in the audit. */
-export const personName = (displayName: string): string =>
+export const ownKeyName = (displayName: string): string =>
   `${Array.from(displayName).slice(0, longestName).join('')}, on /me`

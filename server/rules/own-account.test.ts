@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalAddress } from './people.ts'
+import { canonicalAddress } from './own-account.ts'
 
 it.each([
   [' Ada@Brightwater.EXAMPLE ', 'ada@brightwater.example'],
