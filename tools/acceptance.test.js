@@ -37,8 +37,8 @@ const testsIn = (cells) =>
   )
 
 describe('the points of acceptance', () => {
-  it('are forty, in their order', () => {
-    expect(points.map(([number]) => Number(number))).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+  it('are fifty, in their order', () => {
+    expect(points.map(([number]) => Number(number))).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
   })
 
   it.each(points)('%s, %s: is shown by tests as far as it is met, and names its gap', (...cells) => {
@@ -59,7 +59,7 @@ describe('the points of acceptance', () => {
     /** @param {string} state */
     const count = (state) => points.filter(([, , one]) => one === state).length
     expect(text).toContain(
-      `${count('yes')} of the forty are met, ${count('partly')} partly, ${count('no')} not.`,
+      `${count('yes')} of the fifty are met, ${count('partly')} partly, ${count('no')} not.`,
     )
   })
 })
