@@ -34,7 +34,8 @@ export const countHand = (page: Page) =>
       ({ key, ctrlKey, metaKey, target }) => {
         if (/^(Control|Meta|Shift|Alt)$/.test(key)) return
         const isLetter = key.length === 1 && !ctrlKey && !metaKey
-        if (!isLetter || !(target instanceof HTMLInputElement)) hand.keys += 1
+        const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+        if (!isLetter || !isTyped) hand.keys += 1
       },
       true,
     )

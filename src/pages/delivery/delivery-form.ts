@@ -39,6 +39,7 @@ export const deliveryLabels: Readonly<Record<keyof DeliveryValues, string>> = {
 }
 
 const defaultDays = 7
+const defaultSubject = 'Out of office'
 
 export const toDeliveryValues = ({
   forward,
@@ -51,7 +52,7 @@ export const toDeliveryValues = ({
   to_address: forward?.is_outside === true ? forward.to_address_unicode : '',
   keep_copy: forward?.keep_copy ?? true,
   replies: auto_reply !== null,
-  subject: auto_reply?.subject ?? '',
+  subject: auto_reply?.subject ?? defaultSubject,
   text: auto_reply?.text ?? '',
   days: String(auto_reply?.days ?? defaultDays),
   starts_at: toLocalInput(auto_reply?.starts_at ?? ''),
