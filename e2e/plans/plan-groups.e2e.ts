@@ -57,7 +57,7 @@ test('two identities are added to a group: previewed, in Activity, and undone as
     .getByRole('link', { name: '1 identity', exact: true })
     .click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Undo: Add 1 identity to a group' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Undo: Add Ben Ode to a group' })).toBeVisible()
   await expect(page.getByText('Removed from Team', { exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Undo bulk change' }).click()
   await expect(page.getByRole('button', { name: /^1 Changed/ })).toBeVisible()

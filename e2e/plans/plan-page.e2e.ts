@@ -160,7 +160,7 @@ test('an import of which nothing succeeded announces no passwords', async ({ pag
   const state = async () => (await api<{ state: string }>('GET', `/plan/${plan_id}`)).state
   await expect.poll(state).toBe('ready')
   await signIn(page, organization.ownerKey, `plans/${plan_id}`)
-  const run = main(page).getByRole('button', { name: 'Import 1 identity' })
+  const run = main(page).getByRole('button', { name: 'Import Ada' })
   await expect(run).toBeVisible()
   // The address is taken meanwhile.
   await api('POST', '/identity', {

@@ -128,7 +128,7 @@ test('the button that runs a bulk change is shown together with the list above i
   const asked = page.waitForRequest(itemsOfPlan)
   await press(page, 'Preview')
   await asked
-  const button = panel(page).getByRole('button', { name: 'Suspend 1 identity', exact: true })
+  const button = panel(page).getByRole('button', { name: /^Suspend / })
   await expect(panel(page).getByText('Loading…')).toBeVisible()
   await expect(button).toHaveCount(0)
   release()
@@ -149,10 +149,8 @@ test('a bulk change whose list can’t be loaded says so, and can be run', async
   await page.route(itemsOfPlan, (route) => route.fulfill(internalError))
   await press(page, 'Preview')
   await expect(panel(page).getByText('Something went wrong on the server')).toBeVisible()
-  await run(page, /^Suspend 1 identity$/)
-  await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('1 identity suspended'),
-  ).toBeVisible()
+  await run(page, /^Suspend /)
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/ suspended$/)).toBeVisible()
 })
 
 test('identities are moved by keyboard alone, and the preview is in the list of bulk changes', async ({
@@ -172,7 +170,8 @@ test('identities are moved by keyboard alone, and the preview is in the list of 
   await expect(panel(page).getByRole('combobox', { name: 'Department' })).toBeFocused()
   await panel(page).getByRole('button', { name: 'Preview' }).focus()
   await page.keyboard.press('Enter')
-  await expect(panel(page)).toHaveAccessibleName(/^Move [01] identit(y|ies)\?$/)
+  await expect(figure(page, 'Will change')).toBeVisible()
+  await expect(panel(page)).toHaveAccessibleName(/^Move .+\?$/)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk changes' }).click()
@@ -289,7 +288,7 @@ test('a deletion has to be confirmed with a typed word, and is undone as a whole
   await boxes(page).first().click()
   await act(page, 'Delete')
   await press(page, 'Preview')
-  const button = panel(page).getByRole('button', { name: 'Delete 1 identity' })
+  const button = panel(page).getByRole('button', { name: /^Delete / })
   await expect(button).toHaveAccessibleDescription('Type “delete” first.')
   await expect(panel(page).getByRole('alert')).toContainText(
     'You can restore them, with their mail, for 30 days if enough storage is available: all from this bulk change',
@@ -297,20 +296,18 @@ test('a deletion has to be confirmed with a typed word, and is undone as a whole
   await expectAccessible(page)
   await panel(page).getByLabel('Type “delete” to confirm').fill('delete')
   await button.click()
-  await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('1 identity deleted'),
-  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/ deleted$/)).toBeVisible()
   expect(await countOf(organization, '')).toBe(5)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   const main = page.getByRole('main')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Undo: Delete 1 identity' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Undo: Delete / })).toBeVisible()
   await expect(tile(page, 'Will change')).toContainText('1')
   await expect(main.getByText(/^Restored.*, with a mailbox of/).first()).toBeVisible()
   await main.getByRole('button', { name: 'Undo bulk change' }).click()
   await expect(tile(page, 'Changed')).toContainText('1')
   expect(await countOf(organization, '')).toBe(6)
-  await main.getByRole('link', { name: 'Delete 1 identity' }).click()
+  await main.getByRole('link', { name: /^Delete / }).click()
   await expect(main.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription(
     'The identities were restored already, or can no longer be restored.',
   )
@@ -328,7 +325,7 @@ test('on a phone a bulk change is previewed and discarded @phone_only', async ({
   await expect(panel(page).getByText(/^Allocated: .+ → .+\.$/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await panel(page).getByRole('link', { name: 'View all' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Enlarge 1 mailbox by 1\s/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Enlarge mailbox of .+ by 1\s/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, ['#main'])
   await page.getByRole('button', { name: 'Discard' }).click()

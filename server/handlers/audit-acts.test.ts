@@ -97,6 +97,30 @@ describe('Activity', () => {
     ])
   })
 
+  it('names the only identity of a bulk change and its size, and marks the undone one', async () => {
+    const [ada, bob] = await people(2)
+    const grown = await plans.run(await plans.create('resize', [ada], { mode: 'grow', bytes: mebibyte }))
+    const after = { changed: 1, display_name: ada.display_name, mode: 'grow', bytes: mebibyte }
+    const [first] = (await list({ limit: 1 })).items
+    expect(first).toMatchObject({ after, reverted_by: null })
+    const { body: undo } = await acts.call('revertPlan', { path: { plan_id: grown.plan_id } })
+    await plans.work()
+    const undone = await plans.run(undo)
+    expect(undone).toMatchObject({
+      only_name: ada.display_name,
+      reverts_operation: 'resize',
+      reverts_change: grown.change,
+      reverted_by: null,
+    })
+    const [second, marked] = (await list({ limit: 2 })).items
+    expect(second).toMatchObject({ after: { ...after, reverts_operation: 'resize' } })
+    expect(marked).toMatchObject({ ...first, reverted_by: { actor: { key_name: 'Test' } } })
+    const { items } = (await acts.call('listPlans')).body
+    expect(items[1]).toMatchObject({ only_name: ada.display_name, reverted_by: { key_name: 'Test' } })
+    const both = await plans.create('suspend', [ada, bob], {})
+    expect(both.only_name).toBeNull()
+  })
+
   it('leaves no event of a bulk change that changed nothing', async () => {
     const all = await people(1)
     await plans.run(await plans.create('reactivate', all, {})).catch(() => undefined)

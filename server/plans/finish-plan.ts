@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { recordEvents } from '../queries/audit-events.ts'
-import { endPlan, operationOfPlan } from '../queries/plans/plans.ts'
+import { endPlan, revertedPlan } from '../queries/plans/plans.ts'
 import { actorOf } from '../changes/events.ts'
 import { rulesOf } from './operations.ts'
 
@@ -26,14 +26,6 @@ export const actorOfPlan = ({
 }: Pick<PlanRow, 'run_by_key_id' | 'run_by_key_name'>) =>
   actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
 
-const titleOf = async (
-  db: Db,
-  { operation, change, done_count: count, reverts_plan_id }: PlanRow,
-): Promise<string> => {
-  const original = reverts_plan_id === null ? null : await operationOfPlan(db, reverts_plan_id)
-  return planTitle({ operation: original ?? operation, change, count, isUndo: original !== null })
-}
-
 /** Ends a bulk change, with the one event that Activity shows for all its changes. */
 export const finishPlan = async (
   db: Db,
@@ -41,18 +33,37 @@ export const finishPlan = async (
   state: 'done' | 'cancelled' | 'failed',
   code: string | null = null,
 ): Promise<void> => {
-  await endPlan(db, plan.plan_id, state, code)
+  const display_name = await endPlan(db, plan.plan_id, state, code)
   const { plan_id, operation, reverts_plan_id, done_count: changed, failed_count: failed } = plan
   if (changed === 0) return
   const remaining = plan.will_change_count - changed - failed
+  const original = reverts_plan_id === null ? null : await revertedPlan(db, reverts_plan_id)
+  const { operation: titled, change } = original ?? plan
   await recordEvents(db, actorOfPlan(plan), plan_id, [
     {
       operation: 'finishPlan',
       resource_type: 'plan',
       resource_id: plan_id,
-      resource_label: await titleOf(db, plan),
+      resource_label: planTitle({
+        operation: titled,
+        change: plan.change,
+        count: changed,
+        isUndo: original !== null,
+      }),
       before: null,
-      after: { plan_id, operation, state, changed, failed, left: remaining, reverts_plan_id },
+      after: {
+        plan_id,
+        operation,
+        state,
+        changed,
+        failed,
+        left: remaining,
+        reverts_plan_id,
+        ...(original && { reverts_operation: original.operation }),
+        ...(display_name !== null && { display_name }),
+        ...(titled === 'resize' && { mode: change.mode, bytes: change.bytes }),
+      },
+      ...(original?.audit_event_id && { reverts_event_id: original.audit_event_id }),
     },
   ])
 }

@@ -105,6 +105,7 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn, permissions 
     change,
     missing_permissions: missing,
     selection: { kind: row.selection_kind, count: row.total_count ?? 0 },
+    only_name: row.only_name,
     state: planState(row),
     counts: countsOf(row),
     code: row.code,
@@ -118,11 +119,13 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn, permissions 
       row.items_removed_at === null &&
       row.done_count > 0 &&
       inverseOf(row) !== null &&
-      (row.is_restorable ?? !row.is_reverted),
+      (row.is_restorable ?? row.reverted_by === null),
     passwords_until: timeOf(passwordsUntil(row)),
     retry_of_plan_id: row.retry_of_plan_id,
     reverts_plan_id: row.reverts_plan_id,
     reverts_operation: row.reverts_operation,
+    reverts_change: row.reverts_change && readablePart(row.reverts_change, planReaders, permissions).values,
+    reverted_by: row.reverted_by,
     import: importView(row),
     approval: approvalView(row, isOwn),
     follows_plan_id: row.follows_plan_id,

@@ -86,7 +86,7 @@ export const eventReaders: Readonly<Record<EventType, readonly [Reader, ...Reade
     reads(
       'identity:read',
       'plan_id operation state will_change run_at run_by approved_by changed failed left ' +
-        'reverts_plan_id',
+        'reverts_plan_id reverts_operation display_name mode bytes',
     ),
   ],
 }

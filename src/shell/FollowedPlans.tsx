@@ -9,7 +9,7 @@ import { revertPlan } from '../contract/generated/operations/plans'
 import type { Plan } from '../contract/generated/schemas/plan.zod'
 import * as paths from '../paths'
 import { dismiss, type FollowedPlan, unfollow, useFollowedPlans } from '../resources/plans/followed'
-import { countText, planTitle, labelsOf } from '../resources/plans/operations'
+import { planTitle, labelsOf, resultText } from '../resources/plans/operations'
 import { progressOf } from '../resources/plans/progress-text'
 import { ProgressBar } from '../resources/plans/ProgressBar'
 import { hasEnded, planQuery } from '../resources/plans/queries'
@@ -20,6 +20,7 @@ import { notifyFailure, toast } from '../ui/toast'
 import { formatCount } from '../util/number'
 import { randomId } from '../util/random-id'
 import { Link } from '../ui/Link'
+import type { Units } from '../util/bytes'
 import { useUnits } from '../util/units'
 
 /** The progress of the bulk changes that this tab has run, on every page but their own; each ends with a message. */
@@ -40,13 +41,12 @@ export const FollowedPlans = ({ organizationId }: { organizationId: string }) =>
   )
 }
 
-const endText = (plan: Plan): string => {
-  const { operation, state, counts } = plan
-  const { done, tail = '' } = labelsOf(plan)
-  const resultText = `${countText(operation, counts.done)} ${done}${tail}`
+const endText = (plan: Plan, units: Units): string => {
+  const { state, counts } = plan
+  const result = resultText(plan, units)
   const rest = counts.failed + counts.cancelled + counts.remaining
-  if (state === 'done' && rest === 0) return resultText
-  return `${resultText}, ${formatCount(rest)} not`
+  if (state === 'done' && rest === 0) return result
+  return `${result}, ${formatCount(rest)} not`
 }
 
 /** Makes the undo of a bulk change, and opens it. The message that offers it outlives its progress. */
@@ -82,9 +82,9 @@ const Followed = ({ followed, open }: FollowedProps) => {
     if (plan === undefined) return
     unfollow(planId)
     void queryClient.invalidateQueries()
-    if (isOnItsPage || isOpening) return announce(endText(plan))
+    if (isOnItsPage || isOpening) return announce(endText(plan, units))
     const undo = plan.can_revert ? () => void undoPlan(organizationId, planId, open) : undefined
-    toast({ title: endText(plan), showCall: null, to, undo })
+    toast({ title: endText(plan, units), showCall: null, to, undo })
   })
   useEffect(() => {
     if (isOver) end()

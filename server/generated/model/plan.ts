@@ -26,6 +26,8 @@ export interface Plan {
   change: PlanChange;
   missing_permissions: MissingPermissions;
   selection: PlanSelectionProperty;
+  /** @nullable */
+  only_name: string | null;
   state: PlanState;
   counts: PlanCounts;
   code: ErrorCode | null;
@@ -48,6 +50,8 @@ export interface Plan {
   /** @nullable */
   reverts_plan_id: string | null;
   reverts_operation: PlanOperation | null;
+  reverts_change: PlanChange | null;
+  reverted_by: PlanActor | null;
   import: PlanImport | null;
   /** @nullable */
   follows_plan_id: string | null;

@@ -1,5 +1,5 @@
 import type { Db, Snapshot } from '../../db/database.ts'
-import type { ErrorCode } from '../../generated/model/index.ts'
+import type { ErrorCode, PlanActor } from '../../generated/model/index.ts'
 import type { Operations } from '../../generated/operations.ts'
 import { planColumns, type PlanRow } from '../../generated/rows.ts'
 import { binder, whereOf } from '../../lists/filter.ts'
@@ -27,9 +27,13 @@ interface PlanReceiptsRow {
 /** A plan with the sums of its items and receipts. */
 export type PlanDetails = PlanRow & {
   is_expired: boolean
-  is_reverted: boolean
-  /** The operation of the plan that it undoes; null if it undoes none. */
+  /** The name of its only identity; null if it has several or none. */
+  only_name: string | null
+  /** The key that undid it last; null if nothing was undone. */
+  reverted_by: PlanActor | null
+  /** The operation and the change of the plan that it undoes; null if it undoes none. */
   reverts_operation: PlanRow['operation'] | null
+  reverts_change: PlanRow['change'] | null
   /** Whether an identity that it deleted can be restored; null for other operations. */
   is_restorable: boolean | null
   has_passwords: boolean
@@ -40,10 +44,16 @@ export type PlanDetails = PlanRow & {
 
 const expired = `(plan.state in ('receiving', 'ready') and (plan.expired_at is not null or plan.expires_at <= now()))`
 
+const onlyName = `case when plan.total_count = 1 and plan.items_removed_at is null then (
+    select n.display_name from plan_item n where n.organization_id = $1 and n.plan_id = plan.plan_id) end as only_name`
+
 const details = `select ${planColumns}, ${expired} as is_expired,
-  exists (select from plan r where r.organization_id = $1 and r.reverts_plan_id = plan.plan_id and r.done_count > 0)
-    as is_reverted,
+  ${onlyName},
+  (select jsonb_build_object('key_id', r.run_by_key_id, 'key_name', r.run_by_key_name) from plan r
+    where r.organization_id = $1 and r.reverts_plan_id = plan.plan_id and r.done_count > 0
+    order by r.plan_id desc limit 1) as reverted_by,
   (select u.operation from plan u where u.organization_id = $1 and u.plan_id = plan.reverts_plan_id) as reverts_operation,
+  (select u.change from plan u where u.organization_id = $1 and u.plan_id = plan.reverts_plan_id) as reverts_change,
   case when plan.operation = 'delete' then exists (
     select from plan_item i join deleted_identity d
       on d.organization_id = i.organization_id and d.identity_id = i.identity_id and d.version = i.version and ${isRestorable('d')}
@@ -71,14 +81,17 @@ export const planById = (db: Db, planId: string) =>
     planId,
   ])
 
-/** Returns the operation of a plan; null if it was deleted. */
-export const operationOfPlan = async (db: Db, planId: string): Promise<PlanRow['operation'] | null> => {
-  const row = await db.one<Pick<PlanRow, 'operation'>>(
-    'select operation from plan where organization_id = $1 and plan_id = $2',
+/** A plan that another one undoes, with the event in Activity that ended it. */
+export type RevertedPlan = Pick<PlanRow, 'operation' | 'change'> & { audit_event_id: string | null }
+
+/** Returns a plan that another one undoes; null if it was deleted. */
+export const revertedPlan = (db: Db, planId: string) =>
+  db.one<RevertedPlan>(
+    `select plan.operation, plan.change, e.audit_event_id from plan
+     left join audit_event e on e.organization_id = $1 and e.resource_id = plan.plan_id and e.operation = 'finishPlan'
+     where plan.organization_id = $1 and plan.plan_id = $2`,
     [db.organizationId, planId],
   )
-  return row?.operation ?? null
-}
 
 /** Locks a plan until the transaction ends. */
 export const lockPlan = (db: Db, planId: string) =>
@@ -247,15 +260,18 @@ export const removeItems = (db: Db, planId: string) =>
     [db.organizationId, planId],
   )
 
-/** Ends a plan. Items without a result are not changed. */
-export const endPlan = (
+/** Ends a plan. Items without a result are not changed. @returns the name of its only identity; null if it has several. */
+export const endPlan = async (
   db: Db,
   planId: string,
   state: 'done' | 'cancelled' | 'failed',
   code: string | null = null,
-) =>
-  db.query(
+): Promise<string | null> => {
+  const row = await db.one<Pick<PlanDetails, 'only_name'>>(
     `update plan set state = $3, code = $4, finished_at = clock_timestamp(), claimed_by = null, leased_until = null
-     where organization_id = $1 and plan_id = $2`,
+     where organization_id = $1 and plan_id = $2
+     returning ${onlyName}`,
     [db.organizationId, planId, state, code],
   )
+  return row?.only_name ?? null
+}

@@ -21,7 +21,7 @@ const WhatCell = (act: Act) => (
       <p className="min-w-0 truncate wrap-anywhere @max-2xl:line-clamp-2 @max-2xl:whitespace-normal">
         <ActSentence act={act} />
       </p>
-      <UndoneMark event={act.event} />
+      <UndoneMark by={act.event.reverted_by?.actor} />
       <PendingMark request_id={act.event.request_id} />
     </div>
   </div>

@@ -108,7 +108,7 @@ const Entry = ({ entry, receipts, shownIds }: EntryProps) => {
           >
             <bdi>{act}</bdi>
           </Link>
-          <UndoneMark event={event} />
+          <UndoneMark by={event.reverted_by?.actor} />
         </p>
         <span className="flex shrink-0 items-center gap-2 text-muted">
           {receipts.map((receipt) => (

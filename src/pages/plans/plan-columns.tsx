@@ -1,5 +1,6 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
+import { UndoneMark } from '../../resources/audit/UndoneMark'
 import { planTitle } from '../../resources/plans/operations'
 import { PlanState } from '../../resources/plans/PlanState'
 import { useOrganization } from '../../session/organization'
@@ -13,9 +14,15 @@ const Name = ({ plan }: { plan: Plan }) => {
   const units = useUnits()
   const { organization_id } = useOrganization()
   return (
-    <Link to={paths.plan(organization_id, plan.plan_id)} className="font-medium text-accent hover:underline">
-      {planTitle(plan, units)}
-    </Link>
+    <span className="flex items-center gap-x-2 @max-2xl:flex-wrap">
+      <Link
+        to={paths.plan(organization_id, plan.plan_id)}
+        className="min-w-0 truncate font-medium text-accent hover:underline"
+      >
+        {planTitle(plan, units)}
+      </Link>
+      <UndoneMark by={plan.reverted_by ?? undefined} />
+    </span>
   )
 }
 

@@ -11,6 +11,8 @@ const headed = (state: Plan['state'], done: number, more: Partial<Plan> = {}) =>
       import: null,
       reverts_plan_id: null,
       reverts_operation: null,
+      reverts_change: null,
+      only_name: null,
       state,
       counts: { total: 61, will_change: 60, done } as Plan['counts'],
       ...more,
@@ -58,7 +60,24 @@ test('the heading says by how much mailboxes are enlarged, or to what size they 
     'Resize 60 mailboxes to 5\u00a0GB',
   )
   expect(headed('ready', 0, { change: { mode: 'shrink_to_fit' } })).toBe('Resize 60 mailboxes?')
-  expect(headed('ready', 0, { change, reverts_plan_id: 'p', reverts_operation: 'resize' })).toBe(
-    'Undo: Resize 60 mailboxes',
-  )
+  const undo = { reverts_plan_id: 'p', reverts_operation: 'resize', reverts_change: change } as const
+  expect(headed('ready', 0, undo)).toBe('Undo: Enlarge 60 mailboxes by 1\u00a0GB')
+})
+
+test('the heading names the only identity', () => {
+  const one = { operation: 'leave', only_name: 'Lukas Vogel' } as const
+  const single = (state: Plan['state'], done: number, more: Partial<Plan>) =>
+    headed(state, done, {
+      counts: { total: 1, will_change: 1, done } as Plan['counts'],
+      selection: { kind: 'identity_ids', count: 1 },
+      ...more,
+    })
+  expect(single('preparing', 0, one)).toBe('Offboard Lukas Vogel?')
+  expect(single('ready', 0, one)).toBe('Offboard Lukas Vogel?')
+  expect(single('running', 0, one)).toBe('Offboarding Lukas Vogel')
+  expect(single('done', 1, one)).toBe('Lukas Vogel offboarded')
+  expect(single('done', 1, { ...one, operation: 'resize' })).toBe('Mailbox of Lukas Vogel resized')
+  expect(
+    single('done', 1, { ...one, operation: 'reactivate', reverts_plan_id: 'p', reverts_operation: 'leave' }),
+  ).toBe('Undo: Offboard Lukas Vogel')
 })

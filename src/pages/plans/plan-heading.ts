@@ -1,5 +1,13 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { countText, planTitle, tailText, labelsOf, undoTitle } from '../../resources/plans/operations'
+import {
+  countText,
+  objectText,
+  planTitle,
+  resultText,
+  tailText,
+  labelsOf,
+  undoTitle,
+} from '../../resources/plans/operations'
 import type { Units } from '../../util/bytes'
 import { formatCount } from '../../util/number'
 import { upperFirst } from '../../util/upper-first'
@@ -9,8 +17,10 @@ type Headed = Pick<
   | 'operation'
   | 'change'
   | 'counts'
+  | 'only_name'
   | 'reverts_plan_id'
   | 'reverts_operation'
+  | 'reverts_change'
   | 'state'
   | 'selection'
   | 'import'
@@ -20,8 +30,8 @@ type Headed = Pick<
 const expected = (plan: Headed, units: Units) => {
   const count = Math.max(plan.selection.count, plan.import?.row_count ?? 0, plan.counts.total)
   return (
-    undoTitle(plan, count) ??
-    `${labelsOf(plan).verb} ${countText(plan.operation, count)}${tailText(plan, units)}?`
+    undoTitle(plan, count, units) ??
+    `${labelsOf(plan).verb} ${objectText(plan.operation, count, plan.only_name)}${tailText(plan, units)}?`
   )
 }
 
@@ -29,12 +39,13 @@ const question = (plan: Headed, units: Units) => `${planTitle(plan, units)}?`
 
 /** `Resizing 60 mailboxes`. */
 const doing = (plan: Headed, units: Units) =>
-  `${labelsOf(plan).doing} ${countText(plan.operation, plan.counts.will_change)}${tailText(plan, units)}`
+  `${labelsOf(plan).doing} ${objectText(plan.operation, plan.counts.will_change, plan.only_name)}${tailText(plan, units)}`
 
-/** `Resized 58 of 60 mailboxes`; as before it ran where nothing was changed. */
+/** `Resized 58 of 60 mailboxes`, `Gösta Bergström offboarded`; as before it ran where nothing was changed. */
 const result = (plan: Headed, units: Units) => {
-  const { operation, counts } = plan
+  const { operation, counts, only_name } = plan
   if (counts.done === 0) return planTitle(plan, units)
+  if (only_name !== null) return resultText(plan, units)
   const part = counts.done < counts.will_change ? `${formatCount(counts.done)} of ` : ''
   return `${upperFirst(labelsOf(plan).done)} ${part}${countText(operation, counts.will_change)}${tailText(plan, units)}`
 }

@@ -10,7 +10,7 @@ import { follow } from '../../resources/plans/followed'
 import { keepPasswordsKey } from '../../resources/plans/passwords-keys'
 import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
-import { countText, labelsOf } from '../../resources/plans/operations'
+import { objectText, labelsOf } from '../../resources/plans/operations'
 import { announce } from '../../ui/announce'
 import { clearSelection } from '../../table/selection'
 
@@ -37,7 +37,7 @@ export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan:
       if (plan.state === 'queued') {
         follow({ organizationId: organization_id, planId: plan_id })
         const { doing, tail = '' } = labelsOf(plan)
-        announce(`${doing} ${countText(plan.operation, plan.counts.will_change)}${tail}…`)
+        announce(`${doing} ${objectText(plan.operation, plan.counts.will_change, plan.only_name)}${tail}…`)
       }
       clearSelection()
       onStarted(plan)

@@ -4,7 +4,7 @@ import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdent
 import { deletedIdentitiesQuery, identitiesQuery, identityQuery } from '../../resources/identities/queries'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
-import { actionOf, type ListOperation } from '../../resources/plans/operations'
+import { actionOf, type ListOperation, objectOfOne } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { readList, toRequestParams } from '../../table/list-url'
 import type { Selection } from '../../table/selection'
@@ -49,9 +49,8 @@ interface Subject {
 
 /** The title of the form for one identity: `Resize mailbox of Gösta Bergström?` */
 const titleOfOne = (operation: ListOperation, name: string): string => {
-  const { verb, one, preposition = 'of', tail = '' } = actionOf(operation).labels
-  if (one === 'identity') return `${verb} ${name}${tail}?`
-  return `${verb} ${one} ${preposition} ${name}?`
+  const { verb, tail = '' } = actionOf(operation).labels
+  return `${verb} ${objectOfOne(operation, name)}${tail}?`
 }
 
 /** How the form of a bulk change names what it is for. */

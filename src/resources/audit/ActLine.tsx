@@ -20,7 +20,7 @@ export const ActLine = ({ act }: { act: Act }) => {
       <div className="flex min-w-0 flex-1 basis-60 gap-2.5">
         <EventSign event={event} />
         <p className="min-w-0 pt-0.5 wrap-anywhere">
-          <ActSentence act={act} /> <UndoneMark event={event} />
+          <ActSentence act={act} /> <UndoneMark by={event.reverted_by?.actor} />
         </p>
       </div>
       <span className="flex max-w-full min-w-0 flex-wrap items-baseline gap-x-3 ps-8.5 wrap-anywhere text-muted">

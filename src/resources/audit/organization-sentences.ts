@@ -1,7 +1,9 @@
+import type { PlanChange } from '../../contract/generated/schemas/planChange.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { countOf, formatCount } from '../../util/number'
 import { formatDay } from '../../util/time'
-import { actionOf, planOperations } from '../plans/operations'
+import { upperFirst } from '../../util/upper-first'
+import { countText, labelsOf, planOperations, tailText } from '../plans/operations'
 import { serviceNames } from './member-text'
 import { type Describe, numberIn, sizeIn, textIn } from './sentence-parts'
 
@@ -74,8 +76,14 @@ export const turnedServices =
 
 const endings: Readonly<Record<string, string>> = { cancelled: 'canceled', failed: 'stopped' }
 
-/** Describes a bulk change that has ended by the number that it changed, as `25,318 mailboxes resized`. */
-export const finishedPlan: Describe = ({ after }) => {
+const operationIn = (side: Parameters<typeof textIn>[0], name: string): PlanOperation | undefined =>
+  planOperations.find((one) => one === textIn(side, name))
+
+/**
+ * Describes a bulk change that has ended by what it changed, as `25,318 mailboxes enlarged by 5 GB` or `Gösta Bergström offboarded`;
+ * an undo by what it undid.
+ */
+export const finishedPlan: Describe = ({ after }, units) => {
   const [failed, left] = [numberIn(after, 'failed') ?? 0, numberIn(after, 'left') ?? 0]
   const about = [
     endings[textIn(after, 'state') ?? ''] ?? '',
@@ -84,14 +92,23 @@ export const finishedPlan: Describe = ({ after }) => {
   ]
     .filter((one) => one !== '')
     .join(', ')
-  const operation = textIn(after, 'operation') ?? ''
-  const labels = planOperations.some((one) => one === operation)
-    ? actionOf(operation as PlanOperation).labels
-    : null
+  const isUndo = textIn(after, 'reverts_plan_id') !== null
+  const operation = operationIn(after, isUndo ? 'reverts_operation' : 'operation')
   const count = numberIn(after, 'changed')
-  // The name of an undo says what it undid.
-  if (labels === null || count === null || textIn(after, 'reverts_plan_id') !== null)
-    return { act: '{}', short: 'Finished', about }
-  const { one, many, done, tail = '' } = labels
-  return { act: `{} ${done}${tail}`, short: 'Finished', object: countOf(count, one, many), about }
+  // Its name says what it did, also of events without these members.
+  if (operation === undefined || count === null) return { act: '{}', short: 'Finished', about }
+  const { mode, bytes } = (after ?? {}) as PlanChange
+  const plan = { operation, change: { mode, bytes }, reverts_plan_id: null }
+  const { one, doing, done, preposition = 'of' } = labelsOf(plan)
+  const tail = tailText(plan, units)
+  const name = textIn(after, 'display_name')
+  const what = name === null || one === 'identity' ? '' : `${one} ${preposition} `
+  return {
+    act: isUndo
+      ? `${doing} of ${what === '' ? '' : `the ${what}`}{}${tail} undone`
+      : `${upperFirst(what)}{} ${done}${tail}`,
+    short: 'Finished',
+    object: name ?? countText(operation, count),
+    about,
+  }
 }

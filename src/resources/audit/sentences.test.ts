@@ -345,6 +345,31 @@ it('a bulk change has its number first, and what it did not change; an undo has 
     '25,318 mailboxes resized: stopped, 1 failed, 2 not changed',
   )
   expect(ended({ state: 'done', reverts_plan_id: ada })).toBe('Delete 12 identities')
+  expect(ended({ state: 'done', reverts_plan_id: ada, reverts_operation: 'suspend', changed: 3 })).toBe(
+    'Suspending of 3 identities undone',
+  )
+})
+
+it('a bulk change of one names it, and one of sizes says by how much', () => {
+  const ended = (more: object) =>
+    textOf(
+      eventOf({
+        ...plan,
+        operation: 'finishPlan',
+        after: { operation: 'resize', state: 'done', changed: 1, failed: 0, left: 0, ...more },
+      }),
+    )
+  const lukas = { display_name: 'Lukas Vogel' }
+  const undo = { reverts_plan_id: ada, operation: 'reactivate', reverts_operation: 'leave' }
+  expect(ended({ ...lukas, operation: 'leave' })).toBe('Lukas Vogel offboarded')
+  expect(ended({ ...lukas, ...undo })).toBe('Offboarding of Lukas Vogel undone')
+  const growth = { mode: 'grow', bytes: 5 * 10 ** 9 }
+  expect(ended({ ...growth, changed: 148 })).toBe('148 mailboxes enlarged by 5\u00a0GB')
+  expect(ended({ ...lukas, ...growth })).toBe('Mailbox of Lukas Vogel enlarged by 5\u00a0GB')
+  expect(ended({ ...growth, ...undo, reverts_operation: 'resize', changed: 148 })).toBe(
+    'Enlarging of 148 mailboxes by 5\u00a0GB undone',
+  )
+  expect(ended({ ...lukas, operation: 'add_alias' })).toBe('Alias for Lukas Vogel added')
 })
 
 it('the deletion of an identity links to the page that can restore it; earlier events link nowhere', () => {

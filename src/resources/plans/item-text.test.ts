@@ -143,8 +143,10 @@ test('an undo is titled by what it undoes', () => {
     operation: 'import' as const,
     change: {},
     counts,
+    only_name: null,
     reverts_plan_id: null,
     reverts_operation: null,
+    reverts_change: null,
   }
   expect(planTitle(plan, 'GB')).toBe('Import 3 identities')
   expect(planTitle({ ...plan, change: { existing: 'refuse' } }, 'GB')).toBe('Add 3 identities')
@@ -153,7 +155,7 @@ test('an undo is titled by what it undoes', () => {
   expect(undoOf('import')).toBe('Undo: Import 3 identities')
   expect(
     planTitle(
-      { ...plan, change: { existing: 'refuse' }, reverts_plan_id: 'p', reverts_operation: 'import' },
+      { ...plan, reverts_change: { existing: 'refuse' }, reverts_plan_id: 'p', reverts_operation: 'import' },
       'GB',
     ),
   ).toBe('Undo: Add 3 identities')

@@ -6,6 +6,7 @@ import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
 import { formatAmount, type Units } from '../../util/bytes'
 import { countOf } from '../../util/number'
+import { upperFirst } from '../../util/upper-first'
 import { identities, type OperationAction, type OperationLabels } from './operations/action'
 import { addAliasAction } from './operations/add-alias/action'
 import { addToGroupAction } from './operations/add-to-group/action'
@@ -66,7 +67,22 @@ export const mailboxOperations: readonly ListOperation[] = [
 export const countText = (operation: PlanOperation, count: number): string =>
   countOf(count, actions[operation].labels.one, actions[operation].labels.many)
 
-type Titled = Pick<Plan, 'operation' | 'change' | 'counts' | 'reverts_plan_id' | 'reverts_operation'>
+/** Names what one identity has changed: `Gösta Bergström`, `mailbox of Gösta Bergström`. */
+export const objectOfOne = (operation: PlanOperation, name: string): string => {
+  const { one, preposition = 'of' } = actions[operation].labels
+  return one === 'identity' ? name : `${one} ${preposition} ${name}`
+}
+
+/** Names what a bulk change changes: by the name of its only identity, otherwise by the count. */
+export const objectText = (operation: PlanOperation, count: number, onlyName: string | null): string =>
+  onlyName === null || count !== 1 ? countText(operation, count) : objectOfOne(operation, onlyName)
+
+type Titled = Pick<
+  Plan,
+  'operation' | 'change' | 'counts' | 'only_name' | 'reverts_plan_id' | 'reverts_operation' | 'reverts_change'
+>
+
+type Labeled = Pick<Titled, 'operation' | 'change' | 'reverts_plan_id'>
 
 const addLabels: OperationLabels = {
   action: 'Add several',
@@ -103,7 +119,7 @@ const enlargeLabels: OperationLabels = {
 const isAddition = ({ change }: Pick<Titled, 'change'>): boolean => change.existing === 'refuse'
 
 /** Returns the labels of a bulk change. */
-export const labelsOf = (plan: Omit<Titled, 'counts'>): OperationLabels => {
+export const labelsOf = (plan: Labeled): OperationLabels => {
   if (isImportRevert(plan)) return isAddition(plan) ? addUndoLabels : importUndoLabels
   if (plan.change.mode === 'grow' && plan.reverts_plan_id === null) return enlargeLabels
   return isAddition(plan) ? addLabels : actions[plan.operation].labels
@@ -115,31 +131,36 @@ const countOfTitle = ({ counts }: Pick<Titled, 'counts'>): number => counts.will
 /** Returns the action with its count: `Suspend 487 identities`. */
 export const planAction = (plan: Titled): string => {
   const { verb, tail = '' } = labelsOf(plan)
-  return `${verb} ${countText(plan.operation, countOfTitle(plan))}${tail}`
+  return `${verb} ${objectText(plan.operation, countOfTitle(plan), plan.only_name)}${tail}`
 }
 
 /** Returns by how much a bulk change enlarges mailboxes, or the size that it sets: ` by 1 GB`; '' for others, and for an undo. */
-const sizeText = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Units): string => {
+const sizeText = ({ change, reverts_plan_id }: Labeled, units: Units): string => {
   const { mode, bytes } = change
   if (reverts_plan_id !== null || bytes === undefined || (mode !== 'grow' && mode !== 'set')) return ''
   return ` ${mode === 'grow' ? 'by' : 'to'} ${formatAmount(bytes, units)}`
 }
 
 /** Returns what follows the count in a title: ` to a group`, or a size; '' for most. */
-export const tailText = (plan: Omit<Titled, 'counts'>, units: Units): string =>
-  labelsOf(plan).tail ?? sizeText(plan, units)
+export const tailText = (plan: Labeled, units: Units): string => labelsOf(plan).tail ?? sizeText(plan, units)
+
+/** Returns what a bulk change has done: `3 mailboxes enlarged by 1 GB`, `Gösta Bergström offboarded`. */
+export const resultText = (plan: Titled, units: Units): string => {
+  const object = objectText(plan.operation, plan.counts.done, plan.only_name)
+  return `${object === plan.only_name ? object : upperFirst(object)} ${labelsOf(plan).done}${tailText(plan, units)}`
+}
 
 /** Returns the title of an undo, which is that of the original: `Undo: Resize 60 mailboxes`; null for another bulk change. */
-export const undoTitle = (plan: Titled, count: number): string | null => {
-  const { reverts_operation: original } = plan
-  if (original === null) return null
-  const { verb, tail = '' } = isAddition(plan) ? addLabels : actions[original].labels
-  return `Undo: ${verb} ${countText(original, count)}${tail}`
+export const undoTitle = (plan: Titled, count: number, units: Units): string | null => {
+  const { reverts_operation: operation, reverts_change: change, only_name } = plan
+  if (operation === null) return null
+  const original = { operation, change: change ?? {}, reverts_plan_id: null }
+  return `Undo: ${labelsOf(original).verb} ${objectText(operation, count, only_name)}${tailText(original, units)}`
 }
 
 /** Returns the title of a bulk change: `Enlarge 60 mailboxes by 1 GB`. */
 export const planTitle = (plan: Titled, units: Units): string =>
-  undoTitle(plan, countOfTitle(plan)) ?? `${planAction(plan)}${sizeText(plan, units)}`
+  undoTitle(plan, countOfTitle(plan), units) ?? `${planAction(plan)}${sizeText(plan, units)}`
 
 /** Returns the missing permission for a bulk change as a sentence, or null. */
 export const missingForPlan = (

@@ -41,6 +41,7 @@ export const Plan = /*#__PURE__*/ zod.lazy(() => zod.object({
   "kind": /*#__PURE__*/ zod.enum(['identity_ids', 'filter', 'mailbox_filter', 'import', 'retry', 'revert']),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionCountMin)).check(/*#__PURE__*/ zod.lte(planSelectionCountMax))
 }),
+  "only_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "state": PlanState,
   "counts": PlanCounts,
   "code": /*#__PURE__*/ zod.union([ErrorCode,/*#__PURE__*/ zod.null()]),
@@ -54,6 +55,8 @@ export const Plan = /*#__PURE__*/ zod.lazy(() => zod.object({
   "retry_of_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "reverts_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "reverts_operation": /*#__PURE__*/ zod.union([PlanOperation,/*#__PURE__*/ zod.null()]),
+  "reverts_change": /*#__PURE__*/ zod.union([PlanChange,/*#__PURE__*/ zod.null()]),
+  "reverted_by": /*#__PURE__*/ zod.union([PlanActor,/*#__PURE__*/ zod.null()]),
   "import": /*#__PURE__*/ zod.union([PlanImport,/*#__PURE__*/ zod.null()]),
   "follows_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "followed_by_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
