@@ -4,7 +4,7 @@ import { request } from '../../api/query'
 import { createPlan, listPlanItems } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { missingForPlan } from '../../resources/plans/operations'
+import { missingForPlan, objectText } from '../../resources/plans/operations'
 import { isOffboardingUndo } from '../../resources/plans/operations/shared/undo-kinds'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
@@ -49,10 +49,11 @@ export const ReplacedPasswords = ({ plan }: { plan: Plan }) => {
   const { done } = plan.counts
   if (!isOffboardingUndo(plan) || done === 0 || plan.items_removed_at !== null) return null
   const isOne = done === 1
+  const who = objectText('leave', done, plan.only_name)
   return (
     <Notice
       tone="warning"
-      title={`The offboarding had replaced the ${isOne ? 'password' : 'passwords'}`}
+      title={`${who} ${isOne ? 'needs' : 'need'} a new password`}
       action={
         <Button
           busy={reset.isPending}
@@ -66,7 +67,12 @@ export const ReplacedPasswords = ({ plan }: { plan: Plan }) => {
         </Button>
       }
     >
-      <p>{isOne ? 'The identity' : 'Each identity'} can sign in once its password is reset.</p>
+      <p>
+        The offboarding replaced the {isOne ? 'password' : 'passwords'}.{' '}
+        {isOne
+          ? `${who} can sign in once it is reset.`
+          : 'Each identity can sign in once its password is reset.'}
+      </p>
     </Notice>
   )
 }
