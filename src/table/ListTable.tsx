@@ -73,7 +73,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const { filters = {}, filterBar, searchedFields = 'name', selectionActions, selectionPlace = '' } = props
   const { state, rows, move } = list
   const name = label.toLowerCase()
-  const visibleColumns = useVisibleColumns(name, columns)
+  const visibleColumns = useVisibleColumns(name, columns, rows)
   const { renderedCount, hasPages } = useProgressiveRows(list.rowsQueryHash, rows?.length ?? 0)
   const section = useRef<HTMLElement>(null)
   const [isSelecting, setSelecting] = useState(false)

@@ -6,7 +6,7 @@ import type { ListParams, SortOf } from './list-url'
 import { UrlSelect } from './UrlSelect'
 import type { List } from './use-list'
 import { exportsOfLists, type ListKey } from './csv/file-of-list'
-import { columnId, type Density, hiddenColumns, setDensity, useDensity } from './view'
+import { columnId, type Density, hiddenColumns, setDensity, useDensity, useVisibleColumns } from './view'
 
 export interface ViewOptionsProps<Row extends object, Params extends ListParams> {
   /** The name under which the list's settings are stored. */
@@ -36,10 +36,15 @@ export const ViewOptions = <Row extends object, Params extends ListParams>(
   const { name, list, columns, sortLabels, showCall, onExport } = props
   const [, operationId] = list.queryOf(list.requestParams).queryKey as unknown as ListKey
   const setting = hiddenColumns(name)
-  const hidden = setting.use()
+  const choices = setting.use()
+  const visible = useVisibleColumns(name, columns, list.rows)
   const density = useDensity()
-  const hide = (id: string, hiding: boolean) =>
-    setting.set([...hidden.filter((one) => one !== id), ...(hiding ? [id] : [])])
+  const show = (column: Column<Row>, isShown: boolean) => {
+    const id = columnId(column)
+    const others = choices.filter((one) => one !== id && one !== `+${id}`)
+    const whileEmpty = column.meta?.isUsed === undefined ? [] : [`+${id}`]
+    setting.set([...others, ...(isShown ? whileEmpty : [id])])
+  }
   return (
     <div className="flex flex-col gap-3">
       {sortLabels !== undefined && (
@@ -59,8 +64,8 @@ export const ViewOptions = <Row extends object, Params extends ListParams>(
             <input
               type="checkbox"
               className={box}
-              checked={!hidden.includes(columnId(column))}
-              onChange={(event) => hide(columnId(column), !event.currentTarget.checked)}
+              checked={visible.includes(column)}
+              onChange={(event) => show(column, event.currentTarget.checked)}
             />
             {String(column.header)}
           </label>

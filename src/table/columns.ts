@@ -10,6 +10,8 @@ export interface CsvColumn {
 
 /** What a list knows of a column besides its header and cell. */
 export interface ColumnMeta {
+  /** Whether a row has a value. While no row on screen has one, the column is hidden, unless the user has chosen it. */
+  isUsed?: (row: never) => boolean
   /** The contract's name for the ascending order by this column. */
   sort?: string
   /** The first click on the header sorts the largest value to the top. */

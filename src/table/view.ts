@@ -26,7 +26,7 @@ const createHidden = (list: string) =>
 // One store for each list, made when it is first needed, so that all components follow the same one.
 const hiddenByList = new Map<string, Store<readonly string[]>>()
 
-/** The ids of the columns of a list that the user has hidden in this browser. */
+/** The columns of a list that the user has hidden in this browser, by id, and those that the user has chosen, as `+id`. */
 export const hiddenColumns = (list: string): Store<readonly string[]> => {
   const hidden = hiddenByList.get(list) ?? createHidden(list)
   hiddenByList.set(list, hidden)
@@ -37,14 +37,26 @@ export const hiddenColumns = (list: string): Store<readonly string[]> => {
 export const columnId = <Row extends object>(column: Column<Row>): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
 
-/** The columns to show. The first one has the rows' names and is always shown. */
+/**
+ * The columns to show. The first one has the rows' names and is always shown.
+ * @param rows the rows on screen, for columns that are hidden while empty; null for all columns that the user hasn't hidden.
+ */
 export const useVisibleColumns = <Row extends object>(
   list: string,
   columns: Column<Row>[],
+  rows: readonly Row[] | null,
 ): Column<Row>[] => {
-  const hidden = hiddenColumns(list).use()
-  return useMemo(
-    () => columns.filter((column, index) => index === 0 || !hidden.includes(columnId(column))),
-    [columns, hidden],
-  )
+  const choices = hiddenColumns(list).use()
+  // A text, because the rows are others at each request.
+  const empty = columns
+    .filter(
+      ({ meta }) =>
+        rows !== null && meta?.isUsed !== undefined && !rows.some(meta.isUsed as (row: Row) => boolean),
+    )
+    .map(columnId)
+    .join(',')
+  return useMemo(() => {
+    const hidden = new Set([...choices, ...empty.split(',').filter((id) => !choices.includes(`+${id}`))])
+    return columns.filter((column, index) => index === 0 || !hidden.has(columnId(column)))
+  }, [columns, choices, empty])
 }

@@ -69,6 +69,8 @@ const Targets = ({ kind, display_name, first_targets, target_count }: Address) =
 }
 
 const column = columnsOf<Address>()
+const endOf = ({ restorable_until, expires_at }: Address) => restorable_until ?? expires_at
+
 /** The columns of the list of addresses. */
 export const addressColumns = [
   column.accessor('address', {
@@ -127,14 +129,23 @@ export const addressColumns = [
   }),
   column.accessor('note', {
     header: 'Note',
-    meta: { width: 'w-44', hiding: '@max-[72rem]:hidden' },
+    meta: {
+      width: 'w-44',
+      hiding: '@max-[72rem]:hidden',
+      isUsed: ({ note }: Address) => note !== null && note !== '',
+    },
     cell: ({ getValue }) => <bdi className="block truncate text-muted">{getValue()}</bdi>,
   }),
   column.accessor('expires_at', {
     header: 'Expires',
-    meta: { sort: 'expires_at', width: 'w-32', hiding: '@max-[60rem]:hidden' },
+    meta: {
+      sort: 'expires_at',
+      width: 'w-32',
+      hiding: '@max-[60rem]:hidden',
+      isUsed: (row: Address) => endOf(row) !== null,
+    },
     cell: ({ row: { original: row } }) => {
-      const time = row.restorable_until ?? row.expires_at
+      const time = endOf(row)
       return time === null ? null : formatDay(new Date(time))
     },
   }),

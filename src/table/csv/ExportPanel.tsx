@@ -34,7 +34,7 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
   props: ExportPanelProps<Row, Params>,
 ) => {
   const { name, list, onClose } = props
-  const columns = csvColumnsOf(useVisibleColumns(name, props.columns))
+  const columns = csvColumnsOf(useVisibleColumns(name, props.columns, null))
   const openReader = () => {
     const { queryKey } = list.queryOf(list.requestParams)
     return readStream(fileOfList(queryKey as unknown as ListKey, columns), list.total)
