@@ -29,9 +29,18 @@ export const FilterFields = ({ filters, chosen, onChoose }: FilterFieldsProps) =
       )
     }
     if ('search' in filter) return <FilterPicker filter={filter} value={value} onChoose={choose} />
-    const { label, any, values } = filter
+    const { label, any, values, groupOf } = filter
     const options: [string, string][] = [['', any], ...Object.entries(values)]
-    return <UrlSelect label={label} value={value} options={options} className="w-full" onChoose={choose} />
+    return (
+      <UrlSelect
+        label={label}
+        value={value}
+        options={options}
+        groupOf={groupOf}
+        className="w-full"
+        onChoose={choose}
+      />
+    )
   }
   return (
     <div className="flex flex-col gap-3">

@@ -7,6 +7,8 @@ interface UrlSelectProps<Value extends string> {
   value: Value
   options: readonly (readonly [value: Value, words: string])[]
   onChoose: (value: Value) => void
+  /** The name of the group of a value, below the values without one. */
+  groupOf?: ((value: Value) => string | undefined) | undefined
   /** Shows the label before the field. */
   isLabelled?: boolean
   className?: string
@@ -14,9 +16,16 @@ interface UrlSelectProps<Value extends string> {
 
 /** A choice in the URL. It shows a new choice immediately, although the URL changes a moment later. */
 export const UrlSelect = <Value extends string>(props: UrlSelectProps<Value>) => {
-  const { label, value, options, onChoose, isLabelled = false, className = '' } = props
+  const { label, value, options, onChoose, groupOf, isLabelled = false, className = '' } = props
   const [choice, setChoice] = useState({ value, selection: value })
   if (choice.value !== value) setChoice({ value, selection: value })
+  const groups = [...new Set(options.flatMap(([option]) => groupOf?.(option) ?? []))]
+  const items = (some: typeof options) =>
+    some.map(([option, words]) => (
+      <option key={option} value={option}>
+        {words}
+      </option>
+    ))
   const select = (
     <Select
       aria-label={label}
@@ -28,10 +37,11 @@ export const UrlSelect = <Value extends string>(props: UrlSelectProps<Value>) =>
         onChoose(selection)
       }}
     >
-      {options.map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
+      {items(options.filter(([option]) => groupOf?.(option) === undefined))}
+      {groups.map((group) => (
+        <optgroup key={group} label={group}>
+          {items(options.filter(([option]) => groupOf?.(option) === group))}
+        </optgroup>
       ))}
     </Select>
   )

@@ -20,6 +20,8 @@ export interface ValueFilter {
   /** The words for no filter, for example `Any status`. */
   any: string
   values: Readonly<Record<string, string>>
+  /** The name of the group of a value; absent for values in no group. */
+  groupOf?: (value: string) => string | undefined
   /** The value that a tab of the page shows already, so that it has no chip. */
   onTab?: string
 }

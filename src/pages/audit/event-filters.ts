@@ -1,7 +1,7 @@
 import { listKeys } from '../../contract/generated/operations/key'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { pickFilter } from '../../table/filters'
-import { operationText, resourceText } from '../../resources/audit/event-text'
+import { operationGroup, operationText, resourceText } from '../../resources/audit/event-text'
 import { formatMinute } from '../../util/time'
 import { upperFirst } from '../../util/upper-first'
 import { keyChoices, keyQuery } from '../../resources/key/queries'
@@ -18,7 +18,7 @@ const typeNames = Object.fromEntries(
 export const eventFilters = {
   resource_type: { label: 'Type', any: 'All types', values: typeNames },
   kind: { label: 'Kind', any: 'Changes and sessions', values: { change: 'Changes', session: 'Sessions' } },
-  operation: { label: 'Operation', any: 'All operations', values: operationText },
+  operation: { label: 'Operation', any: 'All operations', values: operationText, groupOf: operationGroup },
   key_id: pickFilter({
     label: 'API key',
     any: 'Any API key',

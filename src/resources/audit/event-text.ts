@@ -108,6 +108,12 @@ export const operationText: Readonly<Record<EventOperation, string>> = {
   ...apiOperations,
 }
 
+/** Returns the group of an operation in the filter: what no key does is apart, so that what keys do comes first. */
+export const operationGroup = (operation: string): string | undefined => {
+  if (operation in operatorOperations) return 'Operator and automatic'
+  return operation in mailOperations ? 'Mail servers and users’ rules' : undefined
+}
+
 /** What a user does in My account, with a password and without a key. */
 const ownOperations: readonly string[] = [
   'createOwnSession',
