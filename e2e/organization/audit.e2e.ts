@@ -235,9 +235,10 @@ test('events are filtered by resource, operation, key, time and text, and the UR
   await page.getByRole('button', { name: 'Time: Any time' }).click()
   await page.getByRole('button', { name: 'Last hour' }).click()
   await expect(
-    page.getByRole('button', { name: /^Time: Since/ }).and(page.locator('[popovertarget]')),
+    page.getByRole('button', { name: /^Time: Last hour/ }).and(page.locator('[popovertarget]')),
   ).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Last hour' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Last hour', exact: true })).toBeHidden()
+  expect(new URL(page.url()).searchParams.get('from')).toBe('-1h')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('combobox', { name: 'Type' })).toBeHidden()
   await page.getByRole('searchbox', { name: 'Search events' }).fill('nothing like it')

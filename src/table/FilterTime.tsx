@@ -4,27 +4,19 @@ import { Button } from '../ui/Button'
 import { Popover } from '../ui/Popover'
 import { inputStyle } from '../ui/input-style'
 import { fromLocalInput, toLocalInput } from '../util/time'
+import { startOfSpan, timeSpans } from '../util/time-span'
 import { currentZone } from '../util/zone'
 import { type TimeFilter, timeText } from './filters'
 import { Icon } from '../ui/Icon'
 
 interface FilterTimeProps {
   filter: TimeFilter
-  /** RFC 3339; '' for no beginning. */
+  /** RFC 3339, or a span such as `-7d`; '' for no beginning. */
   from: string
   /** RFC 3339; '' for no end. */
   until: string
   onChoose: (from?: string, until?: string) => void
 }
-
-const HOUR = 3_600_000
-
-const spans: [words: string, length: number][] = [
-  ['Last hour', HOUR],
-  ['Last 24 hours', 24 * HOUR],
-  ['Last 7 days', 168 * HOUR],
-  ['Last 30 days', 720 * HOUR],
-]
 
 /** A filter by time: the last hour, day, week or month, or from one minute to another. */
 export const FilterTime = ({ filter, from, until, onChoose }: FilterTimeProps) => {
@@ -47,16 +39,17 @@ export const FilterTime = ({ filter, from, until, onChoose }: FilterTimeProps) =
     >
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-2 gap-2">
-          {spans.map(([span, length]) => (
-            <Button
-              key={span}
-              onClick={(event) => choose(event, new Date(Date.now() - length).toISOString())}
-            >
-              {span}
+          {Object.entries(timeSpans).map(([span, words]) => (
+            <Button key={span} onClick={(event) => choose(event, span)}>
+              {words}
             </Button>
           ))}
         </div>
-        <Moment label="From" value={from} onChange={(value) => onChoose(value, until || undefined)} />
+        <Moment
+          label="From"
+          value={startOfSpan(from)}
+          onChange={(value) => onChoose(value, until || undefined)}
+        />
         <Moment label="Until" value={until} onChange={(value) => onChoose(from || undefined, value)} />
         <Button variant="quiet" onClick={(event) => choose(event)}>
           {any}

@@ -4,8 +4,7 @@ import { EmptyState } from '../ui/EmptyState'
 import { useAnnouncement } from '../ui/announce'
 import { lowerFirst } from '../util/lower-first'
 import { formatCount } from '../util/number'
-import { formatExact } from '../util/time'
-import { type Filter, type Filters, type PickFilter, useChosenName } from './filters'
+import { type Filter, type Filters, type PickFilter, timeText, useChosenName } from './filters'
 import { type ListParams, type RequestParams, writeList } from './list-url'
 import type { List } from './use-list'
 import { Link } from '../ui/Link'
@@ -121,7 +120,7 @@ const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, P
 const FilterValue = ({ filter, value }: { filter: Filter; value: string }) => {
   if ('search' in filter) return <PickedName filter={filter} id={value} />
   if ('linkedLabel' in filter) return filter.linkedLabel
-  return 'until' in filter ? `since ${formatExact(new Date(value))}` : (filter.values[value] ?? value)
+  return 'until' in filter ? lowerFirst(timeText(filter, value, '')) : (filter.values[value] ?? value)
 }
 
 const PickedName = ({ filter, id }: { filter: PickFilter; id: string }) => useChosenName(filter, id)

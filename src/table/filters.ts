@@ -5,6 +5,7 @@ import type { Operation } from '../contract/operation'
 import { missingPermission } from '../session/missing-permission'
 import { useOrganization } from '../session/organization'
 import { formatMinute } from '../util/time'
+import { startOfSpan, timeSpans } from '../util/time-span'
 import { type ChoiceQuery, type Choices, useChoices } from '../api/use-choices'
 import type { FiltersOf, ListParams } from './list-url'
 
@@ -107,10 +108,13 @@ export const useChosenName = (filter: PickFilter, id: string): string => {
   return values[id] ?? (data === undefined ? (isLoading ? '…' : id) : choiceOf(data.body).name)
 }
 
-/** The words for a time, from one moment (RFC 3339) until another; '' for no such moment. */
+/** The words for a time, from one moment (RFC 3339) or for a span, until another; '' for no such moment. */
 export const timeText = ({ any }: TimeFilter, from: string, until: string): string => {
   if (from === '' && until === '') return any
-  if (until === '') return `Since ${formatMinute(new Date(from))}`
+  const span = timeSpans[from]
+  if (until === '' && span !== undefined) return span
+  const start = from === '' ? '' : formatMinute(new Date(startOfSpan(from)))
+  if (until === '') return `Since ${start}`
   const end = `until ${formatMinute(new Date(until))}`
-  return from === '' ? `U${end.slice(1)}` : `${formatMinute(new Date(from))} ${end}`
+  return from === '' ? `U${end.slice(1)}` : `${start} ${end}`
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { ListAuditEventsParams } from '../contract/generated/schemas/listAuditEventsParams.zod'
 import { ListDepartmentsParams } from '../contract/generated/schemas/listDepartmentsParams.zod'
 import { ListIdentitiesParams } from '../contract/generated/schemas/listIdentitiesParams.zod'
 import { ListKeysParams } from '../contract/generated/schemas/listKeysParams.zod'
+import { ListPlansParams } from '../contract/generated/schemas/listPlansParams.zod'
+import { timeText } from './filters'
 import { type ListChange, toRequestParams, readList, writeList } from './list-url'
 
 const read = (search: string) => readList(ListDepartmentsParams, search)
@@ -95,7 +98,27 @@ test('a filter starts at the first page and leaves the others; undefined takes i
   expect(change(filteredUrl, { status: undefined, domain_id: undefined })).toBe('has_mailbox=false')
 })
 
+test('a span stays as it is in the URL, and is a moment in requests', () => {
+  const state = readList(ListAuditEventsParams, 'from=-7d&operation=-7d')
+  expect(state.filters).toEqual({ from: '-7d', operation: '-7d' })
+  expect(writeList(ListAuditEventsParams, 'from=-7d', { page: 2 })).toBe('from=-7d&page=2')
+  const { from = '' } = toRequestParams(state)
+  const days = (Date.now() - Date.parse(from)) / 86_400_000
+  expect(days).toBeGreaterThanOrEqual(7)
+  expect(days).toBeLessThan(7.05)
+  expect(readList(ListAuditEventsParams, 'from=-7w').filters).toEqual({})
+  expect(readList(ListIdentitiesParams, 'status=-7d').filters).toEqual({})
+})
+
+test('the words for a time name its span', () => {
+  const time = { label: 'Time', any: 'Any time', until: 'to' }
+  expect(timeText(time, '-7d', '')).toBe('Last 7 days')
+  expect(timeText(time, '', '')).toBe('Any time')
+  expect(timeText(time, '2026-11-20T09:15:00.000Z', '')).toMatch(/^Since Nov 20, 2026/)
+  expect(timeText(time, '-7d', '2026-11-20T09:15:00.000Z')).not.toContain('NaN')
+})
+
 test('a list without search and order is asked for neither', () => {
-  const state = readList(ListKeysParams, 'q=x&sort=name&page=2')
+  const state = readList(ListPlansParams, 'q=x&sort=name&page=2')
   expect(toRequestParams(state)).toEqual({ limit: 50, offset: 50 })
 })

@@ -1,4 +1,5 @@
 import { type $ZodObject, type $ZodType, type output, safeParse } from 'zod/v4/core'
+import { startOfSpan, timeSpans } from '../util/time-span'
 
 /** The page sizes the console offers, in rows. */
 export const pageSizes = [25, 50, 100, 200] as const
@@ -65,7 +66,12 @@ const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }
 /** The value of a filter in the URL: a text, a number or a boolean, as the contract's schema has it. */
 const readFilter = (schema: $ZodType | undefined, text: string | null): unknown => {
   if (text === null || text === '') return undefined
-  return parseOrDefault(schema, text) ?? parseOrDefault(schema, booleans[text] ?? Number(text))
+  const value = parseOrDefault(schema, text) ?? parseOrDefault(schema, booleans[text] ?? Number(text))
+  // A span stays as it is in the URL. Only a moment is a value of this schema.
+  return (
+    value ??
+    (text in timeSpans && parseOrDefault(schema, startOfSpan(text, 0)) !== undefined ? text : undefined)
+  )
 }
 
 const parse = <Params extends ListParams>(params: Params, search: URLSearchParams): ListState<Params> => {
@@ -149,13 +155,18 @@ export const withoutFilter = <Params extends ListParams, Name extends keyof Filt
 export const toRequestParams = <Params extends ListParams>(
   state: ListState<Params>,
 ): RequestParams<Params> => {
-  const { page, size, sort, q, filters } = state
+  const { page, size, sort, q } = state
+  const now = Date.now()
+  const filters = Object.entries(state.filters).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value in timeSpans ? startOfSpan(value, now) : value,
+  ])
   const requestParams = {
     limit: size,
     offset: (page - 1) * size,
     ...(sort === undefined ? {} : { sort }),
     ...(q === '' ? {} : { q }),
-    ...filters,
+    ...Object.fromEntries(filters),
   }
   return requestParams as RequestParams<Params>
 }
