@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
-import { saveKeys } from '../ui/shortcuts'
 import { useIdle } from '../ui/use-idle'
 import { ChangesGuard } from './ChangesGuard'
 import { NoPermissionPanel } from './NoPermissionPanel'
@@ -108,7 +107,7 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
               <Button
                 type="submit"
                 variant="primary"
-                title={saveKeys}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
                 busy={form.busy}
                 disabledReason={disabledReason}
               >

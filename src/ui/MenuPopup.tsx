@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useFocusReturn } from './focus-page'
 import type { MenuItem } from './menu-item'
 import { MenuSign } from './MenuSign'
+import { writtenKeys } from './shortcuts'
 import { Link } from './Link'
 
 interface MenuPopupProps {
@@ -101,6 +102,7 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
     role: 'menuitem',
     tabIndex: -1,
     'aria-description': reason ?? undefined,
+    'aria-keyshortcuts': item.shortcut,
     className: `${itemStyle} ${reason !== null ? 'text-muted' : item.danger === true ? 'text-danger' : ''}`,
     onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) =>
       currentTarget.focus({ preventScroll: true }),
@@ -108,7 +110,7 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
   const words = (
     <>
       <MenuSign label={item.label} />
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-1 flex-col">
         {item.label}
         {/* On one line; whole beside the item that has the focus (described.ts). */}
         {reason !== null && (
@@ -117,6 +119,11 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
           </span>
         )}
       </span>
+      {item.shortcut !== undefined && (
+        <kbd aria-hidden="true" className="[font-family:inherit] text-xs text-muted pointer-coarse:hidden">
+          {writtenKeys(item.shortcut)}
+        </kbd>
+      )}
     </>
   )
   if ('to' in item && reason === null) {

@@ -1,15 +1,32 @@
 import { openHint } from './hint'
+import { writtenKeys } from './shortcuts'
 
-const described = '[aria-description]'
+// A menu has its keys beside its items, and the search on its button.
+const withKeys = '[aria-keyshortcuts]:not([role=menuitem], :has(kbd))'
+const described = `[aria-description], ${withKeys}`
+
+/**
+ * Returns the lines of an element's hint: its description, and its keys under the pointer. A screen reader has both from the element,
+ * and the hint isn't its description, so neither is read twice.
+ */
+export const hintLines = (source: Element, isPointed: boolean): string[] => {
+  const keys =
+    isPointed && source.matches(withKeys) ? writtenKeys(source.getAttribute('aria-keyshortcuts') ?? '') : ''
+  return [source.getAttribute('aria-description') ?? '', keys === '' ? '' : `Shortcut: ${keys}`].filter(
+    (line) => line !== '',
+  )
+}
 
 const describedAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(described) : null
 
 /**
- * Draws each `aria-description` in the document beside its element while that is hovered or focused; Escape takes it away.
+ * Draws each `aria-description` in the document, and the keys of `aria-keyshortcuts`, beside its element while that is hovered or focused; Escape takes it away.
  * One listener for all: a list has a hundred of them.
  */
 export const showDescriptions = (): void => {
+  // A touch leaves an element hovered.
+  const hasPointer = matchMedia('(hover: hover)')
   let openTip: { source: HTMLElement; close: () => void } | null = null
   const hide = () => {
     openTip?.close()
@@ -18,11 +35,11 @@ export const showDescriptions = (): void => {
   }
   const show = (source: HTMLElement | null) => {
     hide()
-    const text = source?.ariaDescription ?? ''
-    if (source === null || text === '') return
+    const lines = source === null ? [] : hintLines(source, source.matches(':hover') && hasPointer.matches)
+    if (source === null || lines.length === 0) return
     // A hint over a dialog is part of it, and is removed with it.
     const place = source.closest('dialog, [popover], main') ?? document.body
-    openTip = { source, close: openHint(source, place, [text]) }
+    openTip = { source, close: openHint(source, place, lines) }
     changes.observe(source, { attributeFilter: ['aria-description'] })
     changes.observe(document, { childList: true, subtree: true })
   }
@@ -43,7 +60,8 @@ export const showDescriptions = (): void => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || openTip === null) return
     // Otherwise the panel around it would close too.
-    if (openTip.source.contains(document.activeElement)) event.preventDefault()
+    const { source } = openTip
+    if (source.ariaDescription !== null && source.contains(document.activeElement)) event.preventDefault()
     hide()
   }
   document.addEventListener('pointerover', onEnter)
@@ -52,5 +70,5 @@ export const showDescriptions = (): void => {
   document.addEventListener('focusout', onLeave)
   document.addEventListener('keydown', onKeyDown, { capture: true })
   // The element that was hovered or focused before this code was loaded.
-  show(document.querySelector<HTMLElement>(`${described}:focus, ${described}:hover`))
+  show(document.querySelector<HTMLElement>(`:is(${described}):is(:focus, :hover)`))
 }

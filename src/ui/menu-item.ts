@@ -8,6 +8,8 @@ export type MenuItem = {
   /** Why the item is disabled; shown under its label. */
   disabledReason?: string | null
   danger?: boolean
+  /** The key that does the same on the page, as `aria-keyshortcuts` has it. */
+  shortcut?: string
   /** Whether a line separates it from the item before. Dangerous items are always separate. */
   isApart?: boolean
 } & ({ onSelect: () => void } | { to: To; state?: unknown })

@@ -33,6 +33,13 @@ const singleKeys = createSetting('letters', {
   format: (on) => (on ? 'on' : 'off'),
 })
 
+/** Returns the keys of `aria-keyshortcuts` as they are written on this keyboard; '' if none of them works. */
+export const writtenKeys = (shortcuts: string): string => {
+  const keys = shortcuts.split(' ').find((one) => one.startsWith('Meta+') === isMac) ?? shortcuts
+  if (keys.length === 1 && !singleKeys.get()) return ''
+  return keys.replace('Control', 'Ctrl').replace('Meta', '⌘').replaceAll('+', ' ')
+}
+
 /** Whether shortcuts of a single character are on; the user can turn them off in this browser (WCAG 2.2, 2.1.4). */
 export const useSingleKeys = singleKeys.use
 export const setSingleKeys = singleKeys.set

@@ -69,7 +69,7 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
           panel('Change warning threshold', over('warning'), warnDisabledReason),
         ]
   const items: MenuItem[] = [
-    panel('Edit', paths.editIdentity, updateDisabledReason),
+    { ...panel('Edit', paths.editIdentity, updateDisabledReason), shortcut: 'e' },
     panel('Rename', paths.renameIdentity, renameDisabledReason),
     status === 'active'
       ? panel('Suspend', paths.suspendIdentity, suspendDisabledReason)
