@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
@@ -8,7 +8,7 @@ import type { Profile } from '../../session/profiles'
 import { ResolutionAnswer } from './ResolutionAnswer'
 import { stepForTest } from './step-for-test'
 
-const summaryFor = (recipient_count: number): string | undefined => {
+const renderFor = (recipient_count: number): HTMLElement => {
   const resolution = {
     outcome: 'delivered',
     recipient_count,
@@ -21,7 +21,7 @@ const summaryFor = (recipient_count: number): string | undefined => {
     recipients: [],
     steps: [stepForTest({ step: 1 }), stepForTest({ step: 2, via: 1 })],
   } as unknown as Resolution
-  const { container } = render(
+  return render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <OrganizationContext value={{ organization_id: 'o', permissions: [] } as unknown as Profile}>
@@ -29,11 +29,22 @@ const summaryFor = (recipient_count: number): string | undefined => {
         </OrganizationContext>
       </QueryClientProvider>
     </MemoryRouter>,
-  )
-  return container.querySelector('summary')?.textContent
+  ).container
 }
+
+const summaryFor = (count: number) => renderFor(count).querySelector('summary')?.textContent
 
 test('the route to many recipients is shown only on request', () => {
   expect(summaryFor(12)).toBeUndefined()
   expect(summaryFor(13)).toBe('Show each step')
+})
+
+test('a link skips the steps to many recipients, and the focus goes to their end', async () => {
+  const details = renderFor(60).querySelector('details')
+  expect(screen.queryByRole('link', { name: 'Skip the steps' })).toBeNull()
+  if (details !== null) details.open = true
+  const link = await screen.findByRole('link', { name: 'Skip the steps' })
+  fireEvent.click(link)
+  expect(document.activeElement?.textContent).toBe('End of the steps')
+  expect(location.hash).toBe('')
 })

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
 import { useMail } from '../health/use-mail-state'
 import { Icon } from '../../ui/Icon'
@@ -57,12 +57,41 @@ export const ResolutionAnswer = ({ resolution, isFolded = false, children }: Res
             Show each step
           </summary>
           {/* It may have a thousand lines. */}
-          {isOpen && <Route resolution={resolution} />}
+          {isOpen && (
+            <Skippable>
+              <Route resolution={resolution} />
+            </Skippable>
+          )}
         </details>
       ) : (
         <Route resolution={resolution} />
       )}
     </div>
+  )
+}
+
+/** A list with many links, and before it a link to its end, which appears when it has the focus. */
+const Skippable = ({ children }: { children: ReactNode }) => {
+  const end = useRef<HTMLParagraphElement>(null)
+  const id = useId()
+  return (
+    <>
+      <a
+        href={`#${id}`}
+        className="sr-only focus:not-sr-only focus:mb-1 focus:inline-block focus:text-accent focus:underline"
+        // Without a change of the URL.
+        onClick={(event) => {
+          event.preventDefault()
+          end.current?.focus()
+        }}
+      >
+        Skip the steps
+      </a>
+      {children}
+      <p ref={end} id={id} tabIndex={-1} className="text-muted">
+        End of the steps
+      </p>
+    </>
   )
 }
 
