@@ -86,6 +86,33 @@ test('the list and the numbers of a bulk change are refreshed together @fresh', 
   await expect.poll(() => requests).toBeGreaterThan(before)
 })
 
+test('the button that runs a bulk change takes the focus without moving its panel', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 12 })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signIn(page, organization.ownerKey, 'identities/plan/all/suspend')
+  await panel(page).getByRole('button', { name: 'Preview' }).click()
+  const run = panel(page).locator('button[type=submit]')
+  await expect(run).toHaveText(/^Suspend \d+ identities$/)
+  const scroll = (top: number) =>
+    panel(page).evaluate((dialog, to) => {
+      dialog.scrollTop = to
+      return [dialog.scrollTop, dialog.scrollHeight > dialog.clientHeight] as const
+    }, top)
+  expect((await scroll(0))[1]).toBe(true)
+  await run.focus()
+  expect(await panel(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  await expect(run).toBeInViewport()
+  const box = async (one: typeof run) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  // All of the content is above it.
+  await scroll(10_000)
+  const last = panel(page).getByText(/^You can undo this later/)
+  const { y, height } = await box(last)
+  expect(y + height).toBeLessThan((await box(run)).y)
+})
+
 test('the bar that runs a bulk change stays at the bottom, unless there is no height for it @phone', async ({
   page,
   organization,

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../resources/plans/ProgressBar'
 import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { Failure } from '../../ui/Failure'
+import { FootBar } from '../../ui/FootBar'
 import { Panel } from '../../ui/Panel'
 import { useAnnouncement } from '../../ui/announce'
 import { useClosePanel } from '../../ui/use-close-panel'
@@ -88,9 +89,9 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
         <>
           {hasItems && <Consequences plan={plan} />}
           <ApprovalNotice plan={plan} />
-          <div className="bottom-0 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3 tall:sticky">
+          <FootBar place="panel">
             <RunPlan plan={plan} onStarted={onStarted} />
-          </div>
+          </FootBar>
         </>
       ) : (
         <p>
