@@ -6,6 +6,7 @@ import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBa
 import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { formatPercent } from '../../util/number'
 import { fullestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
+import { Unmeasured } from './Unmeasured'
 import { Widget } from './Widget'
 import { Link } from '../../ui/Link'
 
@@ -21,9 +22,11 @@ export const FullestWidget = () => {
       lines={10}
       minHeight="min-h-222 sm:min-h-128 xl:min-h-120"
     >
-      {({ body: { items } }) =>
+      {({ body: { items, total } }) =>
         items.length === 0 ? (
           <p className="text-muted">No mailboxes yet</p>
+        ) : items.every(({ used_percent }) => used_percent === null) ? (
+          <Unmeasured mailboxCount={total} />
         ) : (
           <ul className="lined">
             {items.map((mailbox) => (

@@ -5,9 +5,9 @@ import { useOrganization } from '../../session/organization'
 import { FullnessHistogram } from './FullnessHistogram'
 import { Link } from '../../ui/Link'
 import { countOf, formatCount } from '../../util/number'
-import { hatched } from './hatched'
 import { Headline } from './Headline'
 import { LevelStrip } from './LevelStrip'
+import { Unmeasured } from './Unmeasured'
 import { Widget } from './Widget'
 
 /** The number of full mailboxes, then all mailboxes by level and by tenths of their size. */
@@ -51,9 +51,7 @@ export const LevelsWidget = () => {
           )}
           {mailbox_count > levels.unknown && <FullnessHistogram fullness={fullness} />}
           {mailbox_count > 0 && mailbox_count === levels.unknown && (
-            <p className="grid h-43 place-items-center rounded-md text-muted" style={hatched}>
-              <span className="bg-surface px-2">Not measured yet</span>
-            </p>
+            <Unmeasured mailboxCount={mailbox_count} />
           )}
         </>
       )}

@@ -8,6 +8,7 @@ import { formatExactBytes, formatAmount } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { Headline } from './Headline'
 import { measuredText } from './measured-text'
+import { Unmeasured } from './Unmeasured'
 import { Widget } from './Widget'
 
 /** The organization's storage: used of total, then allocated and available. */
@@ -73,7 +74,11 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
           {size(Math.max(0, available))}
         </Share>
       </dl>
-      {note !== null && <p className="text-muted">{note}</p>}
+      {used === null && quota.mailbox_count > 0 ? (
+        <Unmeasured mailboxCount={quota.mailbox_count} />
+      ) : (
+        note !== null && <p className="text-muted">{note}</p>
+      )}
       {available <= 0 && (
         <p>
           No storage is available for new mailboxes. Reduce mailboxes, or ask the operator for more storage (
