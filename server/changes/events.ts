@@ -7,7 +7,7 @@ import type { DeletedIdentityRow } from '../queries/deleted-identities.ts'
 import type { DeliveryRow } from '../queries/mail/delivery.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { MemberRecord } from '../queries/addresses/group-members.ts'
-import type { GroupDetails } from '../queries/addresses/groups.ts'
+import type { UncountedGroup } from '../queries/addresses/groups.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
@@ -166,7 +166,7 @@ export const deletedAliasEvent = (operation: OperationId, row: AliasDetails): Au
   return { ...event, before: { ...event.before, sources: row.sources } }
 }
 
-export const groupEvent = eventOf<GroupDetails>({
+export const groupEvent = eventOf<UncountedGroup>({
   type: 'group',
   id: (row) => row.address_id,
   label: (row) => row.address,
@@ -174,13 +174,13 @@ export const groupEvent = eventOf<GroupDetails>({
 })
 
 /** The event of a new group, with its members. */
-export const groupCreatedEvent = (row: GroupDetails, members: readonly MemberRecord[]): AuditEvent => {
+export const groupCreatedEvent = (row: UncountedGroup, members: readonly MemberRecord[]): AuditEvent => {
   const event = groupEvent('createGroup', null, row)
   return { ...event, after: { ...event.after, members: members.slice(0, 1000) } }
 }
 
 /** The event of a deleted group, with the ids of its members, and what led to it, for an undo. */
-export const groupDeletedEvent = (row: GroupDetails, memberIds: readonly string[]): AuditEvent => {
+export const groupDeletedEvent = (row: UncountedGroup, memberIds: readonly string[]): AuditEvent => {
   const event = groupEvent('deleteGroup', row, null)
   return { ...event, before: { ...event.before, member_ids: memberIds, sources: row.sources } }
 }
@@ -188,11 +188,11 @@ export const groupDeletedEvent = (row: GroupDetails, memberIds: readonly string[
 /** The event of members that a group has gained or lost. They are on one side, and the other one is empty. */
 export const membersEvent = (
   operation: 'addGroupMembers' | 'removeGroupMembers',
-  before: GroupDetails,
-  after: GroupDetails,
+  before: UncountedGroup,
+  after: UncountedGroup,
   members: readonly MemberRecord[],
 ): AuditEvent => {
-  const side = ({ address_id, address, group_name, member_count }: GroupDetails, isFull: boolean) => ({
+  const side = ({ address_id, address, group_name, member_count }: UncountedGroup, isFull: boolean) => ({
     group_id: address_id,
     address,
     group_name,

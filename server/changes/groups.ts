@@ -17,6 +17,8 @@ import {
   setGroup,
   setSenders,
   touchGroup,
+  type UncountedGroup,
+  uncountedGroupById,
 } from '../queries/addresses/groups.ts'
 import { assertHasOwnMembers, assertMemberCount, assertSendersFit } from '../rules/groups.ts'
 import { checkAliasGraph, targetsFor } from './aliases.ts'
@@ -47,7 +49,7 @@ export const sendersFor = async (db: Db, ids: readonly string[]): Promise<GroupS
  * Checks where a group leads with the members that it has now.
  * @throws Problem alias_loop, alias_too_deep or too_many_recipients.
  */
-export const checkGroup = async (db: Db, group: GroupDetails): Promise<void> => {
+export const checkGroup = async (db: Db, group: UncountedGroup): Promise<void> => {
   const targetIds = await memberIds(db, group.address_id)
   assertMemberCount(group.address_unicode, targetIds.length)
   await checkAliasGraph(db, group, { targetIds, departmentId: group.department_id })
@@ -105,13 +107,18 @@ export const writeGroup = async (
     next.address_id,
     next.listed_senders.map(({ identity_id }) => identity_id),
   )
-  const after = orNotFound(await groupById(db, before.address_id))
+  const { recipient_count, left_out_count } = before
+  // Only turning it on or off changes how many get its mail.
+  const after =
+    next.enabled === before.enabled
+      ? { ...orNotFound(await uncountedGroupById(db, before.address_id)), recipient_count, left_out_count }
+      : orNotFound(await groupById(db, before.address_id))
   return { after, event: groupEvent('updateGroup', before, after) }
 }
 
 /** A group after members were added or removed, with these; without an event if there were none. */
 export interface ChangedMembers {
-  group: GroupDetails
+  group: UncountedGroup
   members: readonly MemberRecord[]
   events: AuditEvent[]
 }
@@ -122,7 +129,7 @@ export interface ChangedMembers {
  */
 export const addToGroup = async (
   db: Db,
-  before: GroupDetails,
+  before: UncountedGroup,
   ids: readonly string[],
 ): Promise<ChangedMembers> => {
   assertHasOwnMembers(before)
@@ -133,7 +140,7 @@ export const addToGroup = async (
   const members = await addMembers(db, before.address_id, ids)
   if (members.length === 0) return { group: before, members, events: [] }
   await touchGroup(db, before.address_id)
-  const group = orNotFound(await groupById(db, before.address_id))
+  const group = orNotFound(await uncountedGroupById(db, before.address_id))
   await checkGroup(db, group)
   return { group, members, events: [membersEvent('addGroupMembers', before, group, members)] }
 }
@@ -141,13 +148,13 @@ export const addToGroup = async (
 /** Removes members from a group. @throws Problem members_from_department. */
 export const removeFromGroup = async (
   db: Db,
-  before: GroupDetails,
+  before: UncountedGroup,
   ids: readonly string[],
 ): Promise<ChangedMembers> => {
   assertHasOwnMembers(before)
   const members = await removeMembers(db, before.address_id, ids.filter(isId))
   if (members.length === 0) return { group: before, members, events: [] }
   await touchGroup(db, before.address_id)
-  const group = orNotFound(await groupById(db, before.address_id))
+  const group = orNotFound(await uncountedGroupById(db, before.address_id))
   return { group, members, events: [membersEvent('removeGroupMembers', before, group, members)] }
 }

@@ -3,7 +3,7 @@ import type { RestoreWarning } from '../generated/model/index.ts'
 import { targetsByIds } from '../queries/addresses/alias-targets.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { departmentById } from '../queries/departments.ts'
-import { groupById, type GroupDetails } from '../queries/addresses/groups.ts'
+import { type GroupDetails, uncountedGroupById } from '../queries/addresses/groups.ts'
 import { orNotFound } from '../problem.ts'
 import type { groupRecord } from '../views/groups.ts'
 import { groupCreatedEvent } from './events.ts'
@@ -44,7 +44,7 @@ export const restoreGroup = async (db: Db, before: unknown): Promise<Restoration
     check: ({ group }) => checkGroup(db, group),
   })
   return {
-    events: [groupCreatedEvent(orNotFound(await groupById(db, record.group_id)), members)],
+    events: [groupCreatedEvent(orNotFound(await uncountedGroupById(db, record.group_id)), members)],
     warnings: memberIds.length < record.member_ids.length ? ['members_not_restored'] : [],
   }
 }
@@ -54,14 +54,14 @@ const idsIn = (side: unknown): string[] =>
 
 /** Removes the members again that an event added. Others stay. @throws Problem not_found where the group has gone. */
 export const undoAddition = async (db: Db, groupId: string, after: unknown): Promise<Restoration> => {
-  const group = orNotFound(await groupById(db, groupId))
+  const group = orNotFound(await uncountedGroupById(db, groupId))
   const { events } = await removeFromGroup(db, group, idsIn(after))
   return { events, warnings: [] }
 }
 
 /** Adds the members again that an event removed, if they still exist. @throws Problem as `addToGroup` does. */
 export const undoRemoval = async (db: Db, groupId: string, before: unknown): Promise<Restoration> => {
-  const group = orNotFound(await groupById(db, groupId))
+  const group = orNotFound(await uncountedGroupById(db, groupId))
   const ids = idsIn(before)
   const there = await existing(db, ids)
   const { events } = await addToGroup(db, group, there)

@@ -21,7 +21,7 @@ import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { groupPage } from '../queries/addresses/group-list.ts'
 import { allGroupMembers, groupMemberPage, memberIds } from '../queries/addresses/group-members.ts'
-import { groupById, isGroup, removeGroup } from '../queries/addresses/groups.ts'
+import { groupById, isGroup, removeGroup, uncountedGroupById } from '../queries/addresses/groups.ts'
 import { warningsOf } from '../rules/aliases.ts'
 import { assertOneKindOfMembers, assertSendersFit } from '../rules/groups.ts'
 import { isId } from '../rules/id.ts'
@@ -132,8 +132,9 @@ export const exportGroupMembers: Handler<'exportGroupMembers'> = async ({ path, 
 
 export const addGroupMembers: Handler<'addGroupMembers'> = ({ path, body, change }) =>
   change(async (db) => {
-    const before = orNotFound(await groupById(db, path.group_id))
-    const { group, members, events } = await addToGroup(db, before, body.member_ids)
+    const before = orNotFound(await uncountedGroupById(db, path.group_id))
+    const { members, events } = await addToGroup(db, before, body.member_ids)
+    const group = orNotFound(await groupById(db, path.group_id))
     const counts = {
       added_count: members.length,
       already_count: body.member_ids.length - members.length,
@@ -148,8 +149,9 @@ export const addGroupMembers: Handler<'addGroupMembers'> = ({ path, body, change
 
 export const removeGroupMembers: Handler<'removeGroupMembers'> = ({ path, body, change }) =>
   change(async (db) => {
-    const before = orNotFound(await groupById(db, path.group_id))
-    const { group, members, events } = await removeFromGroup(db, before, body.member_ids)
+    const before = orNotFound(await uncountedGroupById(db, path.group_id))
+    const { members, events } = await removeFromGroup(db, before, body.member_ids)
+    const group = orNotFound(await groupById(db, path.group_id))
     const counts = {
       removed_count: members.length,
       absent_count: body.member_ids.length - members.length,

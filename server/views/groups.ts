@@ -1,9 +1,9 @@
 import type { Group } from '../generated/model/index.ts'
-import type { GroupDetails } from '../queries/addresses/groups.ts'
+import type { GroupDetails, UncountedGroup } from '../queries/addresses/groups.ts'
 import { lastEnforcement } from './enforcement.ts'
 
 /** A group as the audit keeps it, without its members. The ids of its senders are what an undo compares. */
-export const groupRecord = (row: GroupDetails) => ({
+export const groupRecord = (row: UncountedGroup) => ({
   group_id: row.address_id,
   address: row.address,
   local_part: row.local_part,

@@ -6,12 +6,11 @@ import { type ReachCounts, reachCounts } from './alias-reach.ts'
 import { groupReceipt, type WithReceipt } from '../mail/receipts.ts'
 import { unicodeName } from '../unicode-name.ts'
 
-/** A group with what other tables say of it. */
-export type GroupDetails = AddressRow &
+/** A group with what other tables say of it, without its recipients: counting them reads all its members. */
+export type UncountedGroup = AddressRow &
   Pick<MailGroupRow, 'group_name' | 'description' | 'senders' | 'department_id'> &
   Pick<DomainRow, 'domain_name' | 'domain_name_unicode'> &
   Pick<Group, 'member_count' | 'department_name'> &
-  ReachCounts &
   WithReceipt & {
     address_unicode: string
     /** By address. */
@@ -20,7 +19,14 @@ export type GroupDetails = AddressRow &
     sources: { alias_id: string; address: string }[]
   }
 
-const details = `select ${addressColumns}, ${unicodeName('address.address')} as address_unicode, domain.domain_name,
+/** The same with its recipients. */
+export type GroupDetails = UncountedGroup & ReachCounts
+
+/** Selects groups. @param counts more columns. @param from more to join. */
+const detailsWith = (
+  counts: string,
+  from: string,
+) => `select ${addressColumns}, ${unicodeName('address.address')} as address_unicode, domain.domain_name,
     domain.domain_name_unicode, g.group_name, g.description, g.senders, g.department_id,
     (select p.department_name from department p
      where p.organization_id = $1 and p.department_id = g.department_id) as department_name,
@@ -34,20 +40,34 @@ const details = `select ${addressColumns}, ${unicodeName('address.address')} as 
       where e.organization_id = $1 and e.target_id = address.address_id order by s.address limit 1000) x) as sources,
     coalesce((select p.identity_count from department p
       where p.organization_id = $1 and p.department_id = g.department_id), g.member_count) as member_count,
-    reach.recipient_count, reach.left_out_count,
-    ${groupReceipt}
+    ${counts} ${groupReceipt}
   from address join domain on domain.organization_id = $1 and domain.domain_id = address.domain_id
   join mail_group g on g.organization_id = $1 and g.address_id = address.address_id
-  cross join lateral ${reachCounts('address', 'domain')} reach
+  ${from}
   where address.organization_id = $1 and address.kind = 'group'`
+
+const uncounted = detailsWith('', '')
+
+const details = detailsWith(
+  'reach.recipient_count, reach.left_out_count,',
+  `cross join lateral ${reachCounts('address', 'domain')} reach`,
+)
 
 // Planned each time: a plan kept since the tables were small reads them whole for each recipient, 10,000 times.
 export const groupById = (db: Db, groupId: string) =>
   db.one<GroupDetails>(`${details} and address.address_id = $2`, [db.organizationId, groupId], 'each time')
 
-/** The group with an address; null where there is none. */
+/** A group as a change finds it, without its recipients. */
+export const uncountedGroupById = (db: Db, groupId: string) =>
+  db.one<UncountedGroup>(
+    `${uncounted} and address.address_id = $2`,
+    [db.organizationId, groupId],
+    'each time',
+  )
+
+/** The group with an address, without its recipients; null where there is none. */
 export const groupByAddress = (db: Db, address: string) =>
-  db.one<GroupDetails>(`${details} and address.address = $2`, [db.organizationId, address], 'each time')
+  db.one<UncountedGroup>(`${uncounted} and address.address = $2`, [db.organizationId, address], 'each time')
 
 /** A group, and the department that its members are those of. */
 export type NamedGroup = Pick<GroupDetails, 'address' | 'department_id' | 'department_name'>

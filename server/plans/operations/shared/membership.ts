@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { PlanChange } from '../../../generated/model/index.ts'
 import { Problem } from '../../../problem.ts'
 import { memberIds, membersAmong } from '../../../queries/addresses/group-members.ts'
-import { groupById, type GroupDetails, isGroup } from '../../../queries/addresses/groups.ts'
+import { isGroup, type UncountedGroup, uncountedGroupById } from '../../../queries/addresses/groups.ts'
 import { identitiesByIds, type IdentityDetails } from '../../../queries/identities.ts'
 import { identitiesToChange } from '../../../queries/plans/plan-items.ts'
 import { assertHasOwnMembers, assertMemberCount } from '../../../rules/groups.ts'
@@ -28,7 +28,7 @@ import type { MembershipValues } from '../../plan-item.ts'
 export interface MembershipSubject {
   identity: IdentityDetails
   /** Null where the group was deleted. */
-  group: GroupDetails | null
+  group: UncountedGroup | null
   isMember: boolean
   /** The members that the group has, with those that earlier items add. */
   memberCount: number
@@ -40,15 +40,15 @@ type Change = PlannedChange<MembershipValues, MembershipSubject>
 
 type Membership = IdentityOperation<'add_to_group' | 'remove_from_group', MembershipSubject>
 
-const groupOf = ({ change }: Pick<ItemBatch['plan'], 'change'>, db: Db): Promise<GroupDetails | null> =>
-  isId(change.group_id ?? '') ? groupById(db, change.group_id ?? '') : Promise.resolve(null)
+const groupOf = ({ change }: Pick<ItemBatch['plan'], 'change'>, db: Db): Promise<UncountedGroup | null> =>
+  isId(change.group_id ?? '') ? uncountedGroupById(db, change.group_id ?? '') : Promise.resolve(null)
 
 const goneProblem = () => new Problem('not_found', { detail: 'This group no longer exists.' })
 
 /** Returns how many members the group has after earlier items, and why it can't get those identities too. */
 const growthOf = async (
   db: Db,
-  group: GroupDetails,
+  group: UncountedGroup,
   { plan, newIds }: { plan: ItemBatch['plan']; newIds: readonly string[] },
 ): Promise<Pick<MembershipSubject, 'memberCount' | 'refusal'>> => {
   const earlier = await identitiesToChange(db, plan.plan_id)
@@ -85,7 +85,7 @@ const smallestBatch = 250
 
 /** Returns the values of an item. */
 const valuesOf = (
-  { address_id: group_id, group_name, address_unicode: group_unicode }: GroupDetails,
+  { address_id: group_id, group_name, address_unicode: group_unicode }: UncountedGroup,
   is_member: boolean,
 ): MembershipValues => ({ group_id, group_name, group_unicode, is_member })
 
