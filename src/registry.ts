@@ -174,7 +174,9 @@ export const registry: readonly PageEntry[] = [
     component: 'key/KeyList',
     shortcut: 'k',
     keywords: 'api tokens administrators admins roles permissions',
-    firstRequests: [{ url: '/api/key/list?kind=key&limit=50&offset=0', permission: 'key:read' }],
+    firstRequests: [
+      { url: '/api/key/list?kind=key&limit=50&offset=0&sort=-created_at', permission: 'key:read' },
+    ],
   },
   {
     segment: 'health',

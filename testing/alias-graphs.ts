@@ -161,7 +161,7 @@ const ofAlias = (graph: Graph, place: number, tag: string): Expected => {
     : []
   const takers = reached.filter((one) => takesMail(graph, graph.nodes[one]!))
   if (takers.length === 0)
-    return { ...refused('550 5.2.1 No mailbox takes mail for this address'), senders: senders.toSorted() }
+    return { ...refused('550 5.2.1 No mailbox accepts mail for this address'), senders: senders.toSorted() }
   const expansion = takers.map((one) => {
     const { local_part, domain } = graph.nodes[one]!
     const { name, subaddressing } = graph.domains[domain]!

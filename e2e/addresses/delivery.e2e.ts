@@ -70,7 +70,7 @@ test('mail is forwarded and answered from the page of an identity, and undone wi
   await expectNoSidewaysScroll(page)
   await press(page, 'Save changes')
   await expectToast(page, 'Mail delivery of Ada Lind changed')
-  await expect(card(page)).toContainText('To Ben Ode, with a copy here')
+  await expect(card(page)).toContainText('To Ben Ode, with a copy kept in the mailbox')
   await expect(card(page)).toContainText('“Away”')
   await card(page).getByRole('link', { name: 'Ben Ode' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Ode')
@@ -103,7 +103,7 @@ test('a suspended target gets no mail, and the card says so; Activity undoes the
     delivery_while_suspended: 'reject',
   })
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
-  await expect(card(page)).toContainText('To Ben Ode, without a copy here')
+  await expect(card(page)).toContainText('To Ben Ode, without a copy in the mailbox')
   await expect(card(page)).toContainText(
     'Not forwarded now: Ben Ode can’t receive mail. Mail stays in the mailbox.',
   )
@@ -145,7 +145,9 @@ test('mail leaves for other mail systems only where the organization allows it @
   await expect(address).toHaveAccessibleDescription(/Enter an address like ada@example\.org\./)
   await address.fill('ada@partner.example')
   await press(page, 'Save changes')
-  await expect(card(page)).toContainText('To ada@partner.example (another mail system), with a copy here')
+  await expect(card(page)).toContainText(
+    'To ada@partner.example (another mail system), with a copy kept in the mailbox',
+  )
 
   await page.goto(page.url().replace(/identities\/.*/, 'overview/settings'))
   await panel(page).getByRole('radio', { name: 'Not allowed. That mail stays in the mailbox.' }).click()
@@ -187,8 +189,8 @@ test('users’ rules are shown in words, with those that send mail away, and the
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
   const lines = card(page).getByRole('listitem')
   await expect(lines).toHaveText([
-    'Redirect all mail to ana@private.example (another mail system), without a copy here',
-    'Redirect mail to an address that is computed when mail arrives, with a copy here, if “Subject” contains “invoice”',
+    'Redirect all mail to ana@private.example (another mail system), without a copy in the mailbox',
+    'Redirect mail to an address that is computed when mail arrives, with a copy kept in the mailbox, if “Subject” contains “invoice”',
     'Sort mail into 4 folders',
   ])
   await expect(lines.getByRole('img', { name: 'Leaves the organization:' })).toHaveCount(2)
@@ -239,9 +241,11 @@ test('an identity is offboarded with a forward, an auto-reply and stopped rules,
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}/plan/new/leave`)
   await panel(page).getByRole('checkbox', { name: 'Answer new mail automatically' }).check()
   const text = panel(page).getByRole('textbox', { name: 'Text' })
-  await expect(text).toHaveValue('This mailbox is no longer read.')
+  await expect(text).toHaveValue('This mailbox is no longer monitored.')
   await choose(page, 'Forward new mail to', 'ben')
-  await expect(text).toHaveValue(`This mailbox is no longer read. Please write to Ben Ode, ben@${domain}.`)
+  await expect(text).toHaveValue(
+    `This mailbox is no longer monitored. Please write to Ben Ode, ben@${domain}.`,
+  )
   await panel(page).getByRole('checkbox', { name: 'Stop users’ rules permanently' }).check()
   await press(page, 'Preview')
   await expect(
@@ -249,14 +253,14 @@ test('an identity is offboarded with a forward, an auto-reply and stopped rules,
   ).toBeVisible()
   await expect(
     panel(page).getByText(
-      'Suspended, new password. Mail forwarded to Ben Ode, with a copy, answered: “This mailbox is no longer read”, user’s rules stopped',
+      'Suspended, new password. Mail forwarded to Ben Ode, with a copy, answered: “This mailbox is no longer monitored”, user’s rules stopped',
     ),
   ).toBeVisible()
   await press(page, 'Offboard Ada Lind')
   await expect(page.getByText('Ada Lind offboarded')).toBeVisible()
   expect(await delivery()).toMatchObject({
     forward: { to_identity_id: ben.identity_id, keep_copy: true },
-    auto_reply: { subject: 'This mailbox is no longer read' },
+    auto_reply: { subject: 'This mailbox is no longer monitored' },
     own_rules_stopped_because: 'set',
   })
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -285,7 +289,9 @@ test('users see on My account where an administrator sends their mail @phone @fr
   await page.getByLabel('Password', { exact: true }).fill('five boring blue umbrellas')
   await page.getByRole('button', { name: 'Sign in' }).click()
   const own = page.getByRole('region', { name: 'Where your mail goes' })
-  await expect(own).toContainText('An administrator has set a forward to Ben Ode, with a copy here.')
+  await expect(own).toContainText(
+    'An administrator has set a forward to Ben Ode, with a copy kept in the mailbox.',
+  )
   await expect(own).toContainText('An administrator has set an auto-reply: “Away”.')
   await expect(own).toContainText('The mail server doesn’t apply this yet.')
   await expect(own).toContainText(

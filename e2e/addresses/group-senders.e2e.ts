@@ -23,11 +23,12 @@ test('the answer names who may write, and says of a sender whether it may', asyn
     `Ana Lind ${at('ana')} Delivered`,
   ])
   const check = async (sender: string) => {
-    await answer(page).getByRole('textbox', { name: 'May this sender write to this address?' }).fill(sender)
+    await answer(page).getByRole('textbox', { name: 'Can this sender send to this address?' }).fill(sender)
     await answer(page).getByRole('button', { name: 'Check sender' }).click()
   }
   const verdict = answer(page).getByRole('region', { name: 'Sender' })
-  const mayNot = 'can’t write to this address. The reply is: 554 5.7.1 You may not write to this address'
+  const mayNot =
+    'can’t write to this address. The reply is: 554 5.7.1 You are not authorized to send to this address'
   await check(at('ben'))
   await expect(verdict).toContainText(`Ben Ode ${mayNot}`)
   await expect(verdict).toContainText('Not an allowed sender of Team.')
@@ -36,7 +37,7 @@ test('the answer names who may write, and says of a sender whether it may', asyn
   await expect(verdict).toContainText(`eve@elsewhere.example ${mayNot}`)
   await expect(verdict).toContainText('No identity in your organization signs in with this address.')
   await check(at('ana'))
-  await expect(verdict).toContainText('Ana Lind can write to this address when signed in to the mail server.')
+  await expect(verdict).toContainText('Ana Lind can send to this address when signed in to the mail server.')
   // The answer can be shared as a link.
   await page.reload()
   await expect(verdict).toContainText('Ana Lind can write to this address')

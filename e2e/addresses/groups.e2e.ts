@@ -69,7 +69,7 @@ test('a group whose senders are restricted says what others see @core', async ({
   await expectToast(page, 'Group Team changed')
   await expect(facts).toContainText('Listed senders')
   await expect(facts).toContainText('Ben Ode')
-  await expect(facts).toContainText('554 5.7.1 You may not write to this address')
+  await expect(facts).toContainText('554 5.7.1 You are not authorized to send to this address')
   await undo(page)
   await expect(facts).toContainText('Anyone')
 })

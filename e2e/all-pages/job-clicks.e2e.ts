@@ -22,7 +22,7 @@ const addThree = async ({ addDomain, api }: TestOrganization) => {
   return domain
 }
 
-test('add a domain and see its DNS record @core', async ({ page, organization }, { title }) => {
+test('add a domain and see its DNS record', async ({ page, organization }, { title }) => {
   await begin(page, organization)
   await page.getByRole('main').getByRole('link', { name: 'Add domain' }).first().click()
   await expect(panel(page).getByRole('textbox', { name: 'Domain name' })).toBeFocused()
@@ -32,7 +32,7 @@ test('add a domain and see its DNS record @core', async ({ page, organization },
   await expectFew(page, title)
 })
 
-test('add a group of three @core', async ({ page, organization }, { title }) => {
+test('add a group of three', async ({ page, organization }, { title }) => {
   await addThree(organization)
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
@@ -58,7 +58,7 @@ test('add a group of three @core', async ({ page, organization }, { title }) => 
   await expectFew(page, title)
 })
 
-test('set an auto-reply @core', async ({ page, organization }, { title }) => {
+test('set an auto-reply', async ({ page, organization }, { title }) => {
   await addThree(organization)
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
@@ -75,7 +75,7 @@ test('set an auto-reply @core', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('offboard an identity, and forward its mail @core', async ({ page, organization }, { title }) => {
+test('offboard an identity, and forward its mail', async ({ page, organization }, { title }) => {
   const domain = await addThree(organization)
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
@@ -103,7 +103,7 @@ test('offboard an identity, and forward its mail @core', async ({ page, organiza
   expect(items).toMatchObject([{ status: 'suspended' }])
 })
 
-test('see the changes of the last 7 days @core', async ({ page, organization }, { title }) => {
+test('see the changes of the last 7 days', async ({ page, organization }, { title }) => {
   await addThree(organization)
   await begin(page, organization)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
@@ -115,7 +115,7 @@ test('see the changes of the last 7 days @core', async ({ page, organization }, 
   await expectFew(page, title)
 })
 
-test('see who forwards outside @core', async ({ page, organization }, { title }) => {
+test('see who forwards outside', async ({ page, organization }, { title }) => {
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('who forwards outside')

@@ -160,7 +160,7 @@ test('the record is published at a name server and found, and the overview says 
     // The next check comes without a press, 30 seconds later at most; the panel may be closed.
     await page.goto(`${server.url}/o/${organization.id}/overview`)
     await expect(page.getByRole('list', { name: 'Recently added' })).toContainText(
-      `${name} was proven and added`,
+      `${name} was verified and added`,
       { timeout: 60_000 },
     )
     await expectToast(page, `Domain ${name} added`)

@@ -82,7 +82,7 @@ test('invented records are shown as such, and can be checked, copied and taken a
   )
 
   await page.getByRole('link', { name: 'Zone file' }).click()
-  await panel(page).getByRole('checkbox', { name: 'Include records that are right already' }).check()
+  await panel(page).getByRole('checkbox', { name: 'Include records that are already correct' }).check()
   await panel(page).getByRole('button', { name: 'Copy zone text' }).click()
   await expect.poll(copied).toMatch(new RegExp(`^${name}\\. \\d+ IN MX `, 'm'))
 })

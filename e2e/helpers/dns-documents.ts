@@ -142,11 +142,11 @@ const document = (own: Partial<DnsDocument>): DnsDocument => ({
   status: 'verified',
   since: ago(9 * day),
   unchecked_since: null,
-  sentence: `By the operator's settings, mail from ${domainName} passes SPF and DKIM.`,
+  sentence: `According to the operator's settings, mail from ${domainName} passes SPF and DKIM.`,
   receiving: { status: 'verified', sentence: `Mail to ${domainName} goes to this mail service.` },
   sending: {
     status: 'verified',
-    sentence: `By the operator's settings, mail from ${domainName} passes SPF and DKIM.`,
+    sentence: `According to the operator's settings, mail from ${domainName} passes SPF and DKIM.`,
   },
   records: [mx, spf, dkim, dmarc, mtaSts, tlsRpt],
   looked_at: ago(2 * minute),

@@ -60,7 +60,9 @@ test('“Ada leaves, Ben gets her mail”: aliases are named, deliver to Ben, an
   await expect(page.getByText('2 identities offboarded')).toBeVisible()
   expect([await recipients('sales'), await recipients('all')]).toEqual([['Ben Ode'], ['Ben Ode']])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText(`Mail to all@${domain}, sales@${domain} comes here again`)).toBeVisible()
+  await expect(
+    page.getByText(`Mail to all@${domain}, sales@${domain} is delivered to this identity again`),
+  ).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Undo bulk change' }).click()
   await expect(page.getByRole('button', { name: /^2 Changed/ })).toBeVisible()
   expect([await recipients('sales'), await recipients('all')]).toEqual([

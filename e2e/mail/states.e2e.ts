@@ -73,7 +73,7 @@ test('an outage of Dovecot shows on every page, and changes are applied when it 
     await expect(receipt(page)).toContainText(/The mail server isn’t responding\. Tried \d+ times?\./)
     await page.goto(new URL(`addresses?who=${ada.address}`, home).href)
     const answer = page.getByRole('region', { name: 'Who gets mail' })
-    await expect(answer).toContainText('Until the mail server responds, mail may wait or be rejected.')
+    await expect(answer).toContainText('Until the mail server responds, mail may be deferred or rejected.')
     await lookAtAll(page, home, ada)
   } finally {
     await mail.mendDovecot()

@@ -90,7 +90,7 @@ test('the parts of a mail system show their answers and the pending changes @pho
 }) => {
   await withMail(page)
   await signIn(page, organization.ownerKey, 'health')
-  await expect(page.getByText('Some parts have problems.')).toBeVisible()
+  await expect(page.getByText('Some components have problems.')).toBeVisible()
   const part = (name: string) =>
     page.getByRole('list', { name: 'Parts' }).getByRole('listitem').filter({ hasText: name })
   await expect(part('Mail: sign-in')).toContainText('Degraded')
@@ -131,7 +131,7 @@ test('health refreshes automatically, and shows an outage @fresh', async ({ page
   faults.expectFault(/answer: 503 .*\/api\/health/)
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'health')
-  await expect(page.getByText('All parts work.')).toBeVisible()
+  await expect(page.getByText('All components are working.')).toBeVisible()
   await page.route('**/api/health', (route) => route.fulfill({ status: 503, json: down }))
   await page.clock.runFor('00:11')
   await expect(page.getByText('Postroom is down.')).toBeVisible()
@@ -142,14 +142,14 @@ test('health refreshes automatically, and shows an outage @fresh', async ({ page
   await expectAccessible(page, ['#main'])
   await page.unroute('**/api/health')
   await page.clock.runFor('00:11')
-  await expect(page.getByText('All parts work.')).toBeVisible()
+  await expect(page.getByText('All components are working.')).toBeVisible()
 })
 
 test('health sends no requests while its tab is hidden @fresh', async ({ page, organization }) => {
   await page.clock.install()
   await countRequests(page)
   await signIn(page, organization.ownerKey, 'health')
-  await expect(page.getByText('All parts work.')).toBeVisible()
+  await expect(page.getByText('All components are working.')).toBeVisible()
   await setVisibility(page, 'hidden')
   await forgetRequests(page)
   await page.clock.runFor('01:00')

@@ -249,7 +249,7 @@ test('health shows unusually many failed sign-ins, with their first source @phon
   answer = { ...answer, minute: { ...minute, count: 99, is_storm: false } }
   await page.reload()
   await expect(said).toHaveText('At a normal level.')
-  const unknown = page.locator('dl > div').filter({ has: page.getByText('At unknown addresses') })
+  const unknown = page.locator('dl > div').filter({ has: page.getByText('For unknown addresses') })
   await expect(unknown).toContainText('12 failed since Nov 21, 2025, from 3 addresses')
   answer = { ...answer, unknown_addresses: { ...failed, until: '2026-01-01T00:00:00.000Z' } }
   await page.reload()

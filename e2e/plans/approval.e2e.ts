@@ -36,7 +36,7 @@ test('a large deletion waits until another administrator approves it @phone @cor
   await expect(page.getByRole('heading', { level: 1, name: 'Delete 3 identities?' })).toBeVisible()
   await expect(page.getByText('Waiting for approval')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve…' })).toHaveAccessibleDescription(
-    'Another administrator must approve this. Your key and the requesting key have the same origin.',
+    'Another administrator must approve this. Your key is the requesting key, or both were created from the same key.',
   )
   await expectAccessible(page, ['#main'])
   await expectNoSidewaysScroll(page)

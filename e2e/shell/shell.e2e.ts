@@ -140,7 +140,7 @@ test('it works by keyboard alone @core', async ({ page, organization }) => {
   await page.reload()
   await expect(heading(page, 'Health')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: /^Key / }).focus()

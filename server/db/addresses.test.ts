@@ -26,7 +26,7 @@ const catchAll = (identity: Reply['body']) =>
 
 const notInUse = '550 5.2.1 This address is not in use'
 const reserved = '550 5.1.1 This address is no longer in use'
-const noRecipient = '550 5.2.1 No mailbox takes mail for this address'
+const noRecipient = '550 5.2.1 No mailbox accepts mail for this address'
 
 describe('the address of an identity', () => {
   it('belongs to it when it is created, with its id', async () => {

@@ -81,7 +81,7 @@ it('the answers about 2,000 generated graphs are those of an expander of another
   expect([...refusals].toSorted()).toEqual([
     '550 5.1.1 No mailbox here by that name',
     '550 5.1.1 This address is no longer in use',
-    '550 5.2.1 No mailbox takes mail for this address',
+    '550 5.2.1 No mailbox accepts mail for this address',
     '550 5.2.1 This address is not in use',
     '550 5.2.1 This domain is suspended',
     '550 5.2.1 This mailbox is disabled',

@@ -71,7 +71,7 @@ describe('the sentence of a record', () => {
     ['"v=spf1 ', "it has quotation marks or backslashes that don't belong to it"],
     [' v=spf1 ', 'it has a space before “v=spf1”'],
     ['\ufeffv=spf1 ', "it has a character that can't be seen (U+FEFF)"],
-    ['v=spf1;', 'a space must be behind “v=spf1”, not “;”'],
+    ['v=spf1;', '“v=spf1” must be followed by a space, not by “;”'],
     ['TXT v=spf1 ', 'it must begin with “v=spf1” and a space, not with “TXT v=spf1 ”'],
   ])('names the mistake in %j, which was meant as SPF', (term, expected) => {
     expect(recordSentence(domain, findingOf('spf', 'broken', 'not_a_record', { evidence: { term } }))).toBe(
@@ -111,7 +111,7 @@ describe('the sentence of a record', () => {
   })
 })
 
-const passesBoth = "By the operator's settings, mail from brightwater.example passes SPF and DKIM."
+const passesBoth = "According to the operator's settings, mail from brightwater.example passes SPF and DKIM."
 
 it.each([
   ['brightwater.example', 'DNS has no domain brightwater.example. Check the spelling, or register it first.'],
@@ -142,17 +142,17 @@ it.each([
   [
     '_imaps._tcp',
     '0 1 993 mx.ours.example.',
-    "The record names mx.ours.example:993 for IMAP with TLS, a host that the operator named. The service wasn't checked.",
+    "The record names mx.ours.example:993 for IMAP with TLS, a host that the operator configured. The service wasn't checked.",
   ],
   [
     '_submission._tcp',
     '0 1 26 mx.ours.example.',
-    "The record names mx.ours.example:26 for sending with STARTTLS, a host that the operator named. The service wasn't checked.",
+    "The record names mx.ours.example:26 for sending with STARTTLS, a host that the operator configured. The service wasn't checked.",
   ],
   [
     'autoconfig',
     '192.0.2.25',
-    "autoconfig.brightwater.example points to a host that the operator named. What it serves wasn't checked.",
+    "autoconfig.brightwater.example points to a host that the operator configured. What it serves wasn't checked.",
   ],
 ])('a record of %s for mail apps is said to be seen, not tried', (subject, value, expected) => {
   const host = `${subject}.${domain}`
@@ -175,13 +175,10 @@ describe('what can’t be checked now', () => {
       findingOf('mx', 'ok', 'ours'),
       'At the last check, mail to brightwater.example goes to this mail service.',
     ],
-    [
-      findingOf('spf', 'ok', 'pass'),
-      'At the last check, SPF allows the sending addresses that the operator named.',
-    ],
+    [findingOf('spf', 'ok', 'pass'), "At the last check, SPF allows the operator's sending addresses."],
     [
       findingOf('dkim', 'broken', 'other_key'),
-      "At the last check, this isn't the key that the operator named.",
+      "At the last check, this isn't the key that the operator configured.",
     ],
     [findingOf('dane', 'cannot_tell', 'signature_unknown'), /^At the last check, a TLSA record/],
   ])('is said of the last check: %o', (finding, expected) => {
@@ -192,10 +189,10 @@ describe('what can’t be checked now', () => {
     const of = (findings: readonly Finding[]) => domainSentences(domain, caseFacts, findings)
     expect(of([old(mx), spf, dkim])).toMatchObject({
       receiving: 'At the last check, mail to brightwater.example goes to this mail service.',
-      sending: "By the operator's settings, mail from brightwater.example passes SPF and DKIM.",
+      sending: "According to the operator's settings, mail from brightwater.example passes SPF and DKIM.",
     })
     const sending =
-      "At the last check, by the operator's settings, mail from brightwater.example passes SPF and DKIM."
+      "At the last check, according to the operator's settings, mail from brightwater.example passes SPF and DKIM."
     for (const findings of [
       [mx, old(spf), dkim],
       [mx, spf, old(dkim)],
@@ -207,7 +204,7 @@ describe('what can’t be checked now', () => {
       })
   })
 
-  const passes = "By the operator's settings, mail from brightwater.example passes SPF and DKIM."
+  const passes = "According to the operator's settings, mail from brightwater.example passes SPF and DKIM."
 
   it.each([
     [
@@ -248,11 +245,15 @@ describe('the sentences of a domain', () => {
     domainSentences(domain, { ...caseFacts, ...facts }, [mx, ...findings]).sending
 
   it.each<[string, readonly Finding[], string]>([
-    ['both', [spf, dkim], "By the operator's settings, mail from brightwater.example passes SPF and DKIM."],
+    [
+      'both',
+      [spf, dkim],
+      "According to the operator's settings, mail from brightwater.example passes SPF and DKIM.",
+    ],
     [
       'both, one of several keys',
       [spf, { ...noKey, subject: 's2' }, dkim],
-      "By the operator's settings, mail passes SPF when sent directly. When it is forwarded, mail signed with the key s2 fails: the DKIM key isn't published.",
+      "According to the operator's settings, mail passes SPF when sent directly. When it is forwarded, mail signed with the key s2 fails: the DKIM key isn't published.",
     ],
     [
       'one of several keys only',
@@ -262,32 +263,32 @@ describe('the sentences of a domain', () => {
     [
       'SPF, a wrong key and one without an answer',
       [spf, noKey, silent('dkim')],
-      "By the operator's settings, mail from brightwater.example passes SPF when sent directly. The key that the operator named isn't published.",
+      "According to the operator's settings, mail from brightwater.example passes SPF when sent directly. The key that the operator configured isn't published.",
     ],
     [
       'SPF only',
       [spf, noKey, policy('reject')],
-      "By the operator's settings, mail passes SPF when sent directly. When it is forwarded, it fails: the DKIM key isn't published.",
+      "According to the operator's settings, mail passes SPF when sent directly. When it is forwarded, it fails: the DKIM key isn't published.",
     ],
     [
       'a signature only',
       [notOurs, dkim, policy('reject')],
-      "By the operator's settings, mail passes DKIM. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
+      "According to the operator's settings, mail passes DKIM. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
     ],
     [
       'a signature only, IPv6',
       [noIPv6, dkim],
-      "By the operator's settings, mail passes DKIM. SPF doesn't list 2001:db8::25.",
+      "According to the operator's settings, mail passes DKIM. SPF doesn't list 2001:db8::25.",
     ],
     [
       'a signature only, no SPF',
       [findingOf('spf', 'absent', 'no_record'), dkim],
-      "By the operator's settings, mail passes DKIM. SPF isn't set up.",
+      "According to the operator's settings, mail passes DKIM. SPF isn't set up.",
     ],
     [
       'a signature only, wrong SPF',
       [findingOf('spf', 'broken', 'several_records'), dkim],
-      "By the operator's settings, mail passes DKIM. The SPF record is incorrect.",
+      "According to the operator's settings, mail passes DKIM. The SPF record is incorrect.",
     ],
     [
       'neither, no policy',
@@ -326,23 +327,23 @@ describe('the sentences of a domain', () => {
     [
       'no answer for SPF',
       [silent('spf'), dkim],
-      "By the operator's settings, mail from brightwater.example passes DKIM. The name servers of brightwater.example didn't answer.",
+      "According to the operator's settings, mail from brightwater.example passes DKIM. The name servers of brightwater.example didn't answer.",
     ],
     [
       'no answer for keys',
       [spf, silent('dkim')],
-      "By the operator's settings, mail from brightwater.example passes SPF when sent directly. DKIM couldn't be checked.",
+      "According to the operator's settings, mail from brightwater.example passes SPF when sent directly. DKIM couldn't be checked.",
     ],
     ['no answer', [silent('spf'), silent('dkim')], "The name servers of brightwater.example didn't answer."],
     [
       'no addresses known',
       [unsaid('spf'), dkim],
-      "By the operator's settings, mail from brightwater.example passes DKIM. The operator hasn't said which servers send mail from this domain.",
+      "According to the operator's settings, mail from brightwater.example passes DKIM. The operator hasn't said which servers send mail from this domain.",
     ],
     [
       'no key known',
       [spf, unsaid('dkim')],
-      "By the operator's settings, mail from brightwater.example passes SPF when sent directly. The operator hasn't said which key signs it.",
+      "According to the operator's settings, mail from brightwater.example passes SPF when sent directly. The operator hasn't said which key signs it.",
     ],
     [
       'nothing known',
@@ -352,12 +353,12 @@ describe('the sentences of a domain', () => {
     [
       'no key known, wrong SPF',
       [notOurs, unsaid('dkim')],
-      "SPF doesn't list the sending addresses that the operator named.",
+      "SPF doesn't list the operator's sending addresses.",
     ],
     [
       'no addresses known, no key',
       [unsaid('spf'), noKey],
-      "The key that the operator named isn't published.",
+      "The key that the operator configured isn't published.",
     ],
   ])('say of sending, with %s', (_, findings, expected) => {
     expect(sending(findings)).toBe(expected)
@@ -386,16 +387,16 @@ describe('the sentences of a domain', () => {
 
   it('begin with what fails', () => {
     expect(sentence(mx, spf, dkim)).toBe(
-      "By the operator's settings, mail from brightwater.example passes SPF and DKIM.",
+      "According to the operator's settings, mail from brightwater.example passes SPF and DKIM.",
     )
     expect(sentence(elsewhere, spf, dkim)).toBe(
       'Mail to brightwater.example goes to mx.other.example, not to this mail service.',
     )
     expect(sentence(elsewhere, notOurs, dkim)).toBe(
-      "Mail to brightwater.example goes to mx.other.example, not to this mail service. By the operator's settings, mail passes DKIM. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
+      "Mail to brightwater.example goes to mx.other.example, not to this mail service. According to the operator's settings, mail passes DKIM. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
     )
     expect(sentence(silent('mx'), spf, noKey)).toMatch(
-      /^By the operator's settings, mail passes SPF when sent directly/,
+      /^According to the operator's settings, mail passes SPF when sent directly/,
     )
     expect(sentence(silent('mx'), spf, dkim)).toBe("The name servers of brightwater.example didn't answer.")
     expect(sentence(mx, silent('spf'), silent('dkim'))).toBe(
@@ -416,15 +417,15 @@ describe('the sentences of a domain', () => {
     const advice = (code: 'open_end' | 'none') =>
       findingOf(code === 'none' ? 'dmarc' : 'spf', 'advice', code, { evidence: { policy: 'none' } })
     expect(sentence(mx, advice('open_end'), dkim)).toBe(
-      "By the operator's settings, mail from brightwater.example passes SPF and DKIM. SPF doesn’t say what happens to mail from other servers. It can end with “~all”.",
+      "According to the operator's settings, mail from brightwater.example passes SPF and DKIM. SPF doesn’t say what happens to mail from other servers. It can end with “~all”.",
     )
     const several = findingOf('dmarc', 'broken', 'several_records')
     expect(sentence(mx, spf, dkim, several)).toBe(
-      "By the operator's settings, mail from brightwater.example passes SPF and DKIM. There are several DMARC records, so receivers ignore them.",
+      "According to the operator's settings, mail from brightwater.example passes SPF and DKIM. There are several DMARC records, so receivers ignore them.",
     )
     // An opinion, and nothing is wrong.
     expect(sentence(mx, spf, dkim, advice('none'))).toBe(
-      "By the operator's settings, mail from brightwater.example passes SPF and DKIM.",
+      "According to the operator's settings, mail from brightwater.example passes SPF and DKIM.",
     )
   })
 

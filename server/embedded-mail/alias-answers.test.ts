@@ -7,7 +7,7 @@ import { mailTrialForTests } from '../../testing/mail-trial.ts'
 import { findPostfix } from './programs.ts'
 
 const notInUse = '550 5.2.1 This address is not in use'
-const noRecipient = '550 5.2.1 No mailbox takes mail for this address'
+const noRecipient = '550 5.2.1 No mailbox accepts mail for this address'
 const reserved = '550 5.1.1 This address is no longer in use'
 const suspended = '550 5.2.1 This domain is suspended'
 

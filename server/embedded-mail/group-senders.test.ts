@@ -10,7 +10,7 @@ import { withLineProtocol } from '../mail/line-protocol.ts'
 import { findPostfix } from './programs.ts'
 
 const password = 'correct horse battery staple'
-const refused = '554 5.7.1 You may not write to this address'
+const refused = '554 5.7.1 You are not authorized to send to this address'
 const waits = '450 4.3.0 The senders of this group are unknown at the moment'
 
 describe.skipIf(!hasDovecot() || findPostfix() === null)('writing to a group', () => {

@@ -219,7 +219,7 @@ export const errorCodes = {
   },
   "members_from_department": {
     "status": 409,
-    "title": "The members are those of a department",
+    "title": "The group’s members come from a department",
     "advice": "Move identities to the department of the group, or create a group without department_id."
   },
   "department_not_empty": {

@@ -179,7 +179,7 @@ const verdictOf = async (address: string, sender: string) => {
   const names = refused_by.map(({ group_name }: { group_name: string }) => group_name)
   return [outcome, reply === null ? null : `${reply.code} ${reply.text}`, signs_in, names.join()]
 }
-const mayNot = '554 You may not write to this address'
+const mayNot = '554 You are not authorized to send to this address'
 
 /** The id of a new identity that can sign in. */
 const signingIn = (local: string) => groups.identity(local, { password: 'correct horse battery staple' })

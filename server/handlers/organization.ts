@@ -38,7 +38,7 @@ const services: readonly Pick<Service, 'service_code' | 'service_name' | 'descri
   {
     service_code: 'managesieve',
     service_name: 'ManageSieve',
-    description: 'Filters sort mail when it arrives.',
+    description: "Mail apps manage the user's mail filters.",
   },
 ]
 

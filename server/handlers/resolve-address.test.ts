@@ -120,7 +120,7 @@ describe('the answer to the sender', () => {
   it.each([
     ['off', '550 5.2.1 This address is not in use'],
     ['ended', '550 5.2.1 This address is not in use'],
-    ['nobody', '550 5.2.1 No mailbox takes mail for this address'],
+    ['nobody', '550 5.2.1 No mailbox accepts mail for this address'],
     ['fay', '550 5.1.1 This address is no longer in use'],
     ['cyn', '550 5.1.1 No mailbox here by that name'],
     ['dan', '550 5.2.1 This mailbox is disabled'],

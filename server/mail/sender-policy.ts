@@ -32,7 +32,7 @@ const usualLimits = {
 /** The answers to Postfix. One that can't be given now makes the sender try again. */
 const replies = {
   allowed: 'DUNNO',
-  refused: '554 5.7.1 You may not write to this address',
+  refused: '554 5.7.1 You are not authorized to send to this address',
   stays: '550 5.7.1 Rules of your organization may not send mail to other mail systems',
   unknown: '450 4.3.0 The answer to this recipient is unknown at the moment',
 } as const

@@ -88,7 +88,7 @@ const replies: Readonly<Partial<Record<Outcome, SmtpReply>>> = {
     text: 'Recipient address rejected: User unknown in virtual mailbox table',
   },
 }
-const noRecipient = { code: 550, enhanced_code: '5.2.1', text: 'No mailbox takes mail for this address' }
+const noRecipient = { code: 550, enhanced_code: '5.2.1', text: 'No mailbox accepts mail for this address' }
 
 const isTaken = (outcome: Outcome): boolean => outcome === 'delivered' || outcome === 'mailbox_full'
 
@@ -195,7 +195,11 @@ export const resolutionOf = (
 }
 
 /** The reply to a sender that a group doesn't allow (server/mail/sender-policy.ts). */
-const notAllowed = { code: 554, enhanced_code: '5.7.1', text: 'You may not write to this address' }
+const notAllowed = {
+  code: 554,
+  enhanced_code: '5.7.1',
+  text: 'You are not authorized to send to this address',
+}
 
 /** Returns the answer to a sender. Mail servers first refuse mail that nothing takes, from every sender. */
 export const senderAnswerOf = (

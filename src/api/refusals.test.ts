@@ -82,7 +82,7 @@ describe('a refusal', () => {
     [
       'address_held',
       { restorable_until: '2026-12-24T12:00:00.000Z' },
-      'A deleted identity holds this address. Restore that identity, or delete it permanently. The address is free again after Dec 24, 2026.',
+      'This address is reserved for a deleted identity. Restore that identity, or delete it permanently. The address is free again after Dec 24, 2026.',
     ],
     [
       'above_domain_maximum',

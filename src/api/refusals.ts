@@ -71,7 +71,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     detail: 'Choose another user name.',
   }),
   address_held: ({ restorable_until }) => ({
-    title: 'A deleted identity holds this address',
+    title: 'This address is reserved for a deleted identity',
     detail: `Restore that identity, or delete it permanently.${
       restorable_until === undefined
         ? ''
@@ -85,12 +85,12 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   alias_too_deep: ({ step_count, path = [] }) => ({
     title:
       step_count === undefined
-        ? 'There are too many steps from address to address'
+        ? 'This would take too many forwarding steps'
         : `There are ${countOf(step_count, 'step', 'steps')} from address to address`,
     detail: `At most ${aliasMaxSteps} are allowed: ${path.map(isolated).join(' → ')}.`,
   }),
   members_from_department: say(
-    'The members are those of a department',
+    'The group’s members come from a department',
     'Change the department of an identity instead.',
   ),
   too_many_recipients: ({ address = '', recipient_count }) => ({
@@ -164,8 +164,8 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     title: 'The mailbox holds mail',
     detail:
       used_bytes === undefined
-        ? 'We don’t know how much mail it holds. Confirm that its mail is deleted too.'
-        : `It holds ${formatBytes(used_bytes, units)}. Confirm that its mail is deleted too.`,
+        ? 'We don’t know how much mail it holds. Confirm that you want to delete its mail too.'
+        : `It holds ${formatBytes(used_bytes, units)}. Confirm that you want to delete its mail too.`,
   }),
   above_domain_maximum: ({ mailbox_count, max_mailbox_limit_bytes: maximum }, units) => {
     if (mailbox_count !== undefined)

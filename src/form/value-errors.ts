@@ -89,12 +89,12 @@ const exact: Readonly<Record<string, Partial<Record<FieldErrorCode, Write>>>> = 
         : `is too long: the whole address can have at most ${characters(error.maximum)}${has(error)}`,
   },
   address: {
-    pattern: say('isn’t a valid address. Write one like ada@example.org'),
+    pattern: say('isn’t a valid address. Enter one like ada@example.org'),
     too_long: (error) =>
       `${tooLong({ ...error, length: undefined })}${error.maximum === LocalPartMax ? ' before the @' : ''}`,
   },
   domain_name: {
-    format: say('isn’t the name of a domain. Write one like brightwater.example'),
+    format: say('isn’t the name of a domain. Enter one like brightwater.example'),
     too_long: ({ maximum }) =>
       maximum === undefined
         ? 'is too long'

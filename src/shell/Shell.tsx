@@ -61,7 +61,7 @@ const Frame = memo(({ profile }: { profile: Profile }) => {
               href="#main"
               className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40"
             >
-              Skip to the page
+              Skip to main content
             </a>
             <ProgressLine />
             <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-1 border-b border-line bg-surface px-2">

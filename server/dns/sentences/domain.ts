@@ -126,11 +126,11 @@ const halfKnown = (
   const wrong = [spf, ...keys].find((one) => one !== undefined && isWrong(one) && passes.spf !== 'all')
   if (wrong !== undefined) return { text: presentSentence(domain, wrong), weight: 'fails' }
   if (passes.dkim === 'all') {
-    const text = `By the operator's settings, mail from ${domain} passes DKIM. ${spfUnknown(domain, spf, facts)}`
+    const text = `According to the operator's settings, mail from ${domain} passes DKIM. ${spfUnknown(domain, spf, facts)}`
     return { text, weight: 'unknown' }
   }
   if (passes.spf === 'all') {
-    const passing = `By the operator's settings, mail from ${domain} passes SPF when sent directly.`
+    const passing = `According to the operator's settings, mail from ${domain} passes SPF when sent directly.`
     const wrongKey = keys.find(isWrong)
     if (wrongKey !== undefined)
       return { text: `${passing} ${presentSentence(domain, wrongKey)}`, weight: 'fails' }
@@ -159,16 +159,19 @@ const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => rea
   if (passes.spf === 'unknown' || passes.dkim === 'unknown')
     return halfKnown(domain, facts, [spf, keys], passes)
   if (passes.spf === 'all' && passes.dkim === 'all')
-    return { text: `By the operator's settings, mail from ${domain} passes SPF and DKIM.`, weight: 'right' }
+    return {
+      text: `According to the operator's settings, mail from ${domain} passes SPF and DKIM.`,
+      weight: 'right',
+    }
   const wrongKeys = keys.filter(isWrong)
   if (passes.spf === 'all') {
     const mail = passes.dkim === 'some' ? signedWith(wrongKeys) : 'it'
-    const text = `By the operator's settings, mail passes SPF when sent directly. When it is forwarded, ${mail} fails: ${dkimReason(wrongKeys)}.`
+    const text = `According to the operator's settings, mail passes SPF when sent directly. When it is forwarded, ${mail} fails: ${dkimReason(wrongKeys)}.`
     return { text, weight: 'fails' }
   }
   if (passes.dkim === 'all')
     return {
-      text: `By the operator's settings, mail passes DKIM. ${capital(spfReason(spf))}.`,
+      text: `According to the operator's settings, mail passes DKIM. ${capital(spfReason(spf))}.`,
       weight: 'fails',
     }
   const policy = policyOf(of('dmarc')[0])

@@ -40,7 +40,7 @@ export const mxSentences: Sentences<'mx'> = {
   elsewhere: (finding, domain) =>
     finding.verdict === 'broken'
       ? `Mail to ${domain} goes to ${hostsOf(finding)}, not to this mail service.`
-      : `Mail to ${domain} goes to ${hostsOf(finding)}, as this mail service receives none for it.`,
+      : `Mail to ${domain} goes to ${hostsOf(finding)}. This mail service doesn't receive mail for it.`,
   elsewhere_first: (finding, domain) =>
     `Mail to ${domain} first goes to ${hostsOf(finding)}, not to this mail service.`,
   null_mx: ({ verdict }, domain) =>
@@ -56,7 +56,8 @@ const policyHost = ({ evidence }: Finding, domain: string): string =>
 
 /** What MTA-STS means (RFC 8461). */
 export const mtaStsSentences: Sentences<'mta_sts'> = {
-  enforce: () => 'Senders deliver only over encrypted connections, and only to the hosts of the policy.',
+  enforce: () =>
+    'Senders that support MTA-STS deliver only over encrypted connections, and only to the hosts in the policy.',
   testing: () => 'The policy is a test: senders report problems, and deliver anyway.',
   none: () => 'The policy is switched off.',
   no_record: () => 'Mail works without it.',
@@ -65,7 +66,7 @@ export const mtaStsSentences: Sentences<'mta_sts'> = {
   mx_not_in_policy: (finding) =>
     finding.verdict === 'broken'
       ? `The policy doesn't list ${hostsOf(finding)}, so senders that follow it don't deliver there.`
-      : `The policy doesn't list ${hostsOf(finding)}. If it is enforced, mail to there will fail.`,
+      : `The policy doesn't list ${hostsOf(finding)}. If it is enforced, mail to these hosts will fail.`,
   policy_missing: (finding, domain) => `${policyHost(finding, domain)} has no policy.`,
   policy_not_readable: (finding, domain) => `The policy of ${policyHost(finding, domain)} can't be read.`,
   policy_redirect: (finding, domain) =>
@@ -110,14 +111,14 @@ const seenServers = ({ seen }: Finding): string => {
 const operatorsServer: Sentence = (finding) => {
   const service = services[finding.subject]
   return service === undefined
-    ? `${listed([finding.host])} points to a host that the operator named. What it serves wasn't checked.`
-    : `The record names ${seenServers(finding)} for ${service}, a host that the operator named. The service wasn't checked.`
+    ? `${listed([finding.host])} points to a host that the operator configured. What it serves wasn't checked.`
+    : `The record names ${seenServers(finding)} for ${service}, a host that the operator configured. The service wasn't checked.`
 }
 
 /** What the records for mail apps mean (RFC 6186, RFC 8314). */
 export const autoconfigSentences: Sentences<'autoconfig'> = {
   ours: operatorsServer,
-  elsewhere: (finding) => `Mail apps are sent to ${hostsOf(finding)}, which the operator hasn't named.`,
+  elsewhere: (finding) => `Mail apps are sent to ${hostsOf(finding)}, which the operator hasn't configured.`,
   declared_absent: () => "The record says that this service isn't offered.",
   no_record: () => 'Users can enter the mail servers in their mail apps.',
 }
@@ -129,5 +130,5 @@ export const daneSentences: Sentences<'dane'> = {
   no_record: () => 'Mail works without it.',
   unusable: () => "Senders can't use the TLSA record: its usage must be 2 or 3, and its digest complete.",
   signature_unknown: () =>
-    "A TLSA record is there. The resolver isn't trusted to say whether it is signed (DNS_TRUST_AD).",
+    "A TLSA record exists. The resolver isn't trusted to say whether it is signed (DNS_TRUST_AD).",
 }

@@ -31,21 +31,21 @@ const slipOf = (start: string): string => {
   if (char !== undefined)
     return `it has a character that can't be seen (U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
   if (/^\s/.test(start)) return 'it has a space before “v=spf1”'
-  if (/^v=spf1./i.test(start)) return `a space must be behind “v=spf1”, not ${quoted(start.slice(6))}`
+  if (/^v=spf1./i.test(start)) return `“v=spf1” must be followed by a space, not by ${quoted(start.slice(6))}`
   return `it must begin with “v=spf1” and a space, not with ${quoted(start)}`
 }
 
 /** What SPF means (RFC 7208). */
 export const spfSentences: Sentences<'spf'> = {
-  pass: () => 'SPF allows the sending addresses that the operator named.',
+  pass: () => "SPF allows the operator's sending addresses.",
   sends_no_mail: (_, domain) => `${domain} sends no mail, and SPF says so.`,
-  not_ours: () => "SPF doesn't list the sending addresses that the operator named.",
+  not_ours: () => "SPF doesn't list the operator's sending addresses.",
   some_addresses: ({ evidence }) => `SPF doesn't list ${listed(evidence?.addresses ?? [])}.`,
   no_record: (_, domain) => `No SPF record says which servers can send mail from ${domain}.`,
   several_records: (finding, domain) =>
     spfSentence(
       finding,
-      `${foreignDomain(finding, domain) ?? domain} has several SPF records, and one is allowed.`,
+      `${foreignDomain(finding, domain) ?? domain} has several SPF records, but only one is allowed.`,
     ),
   too_many_lookups: (finding, domain) =>
     spfSentence(
@@ -55,7 +55,7 @@ export const spfSentences: Sentences<'spf'> = {
   too_many_voids: (finding, domain) =>
     spfSentence(
       finding,
-      `2 lookups can find nothing, and ${termOf(finding)}${where(finding, domain)} exceeds that limit.`,
+      `SPF allows 2 void lookups, and ${termOf(finding)}${where(finding, domain)} exceeds that limit.`,
     ),
   include_without_record: (finding, domain) =>
     spfSentence(finding, `${termOf(finding)}${where(finding, domain)} names a domain without an SPF record.`),
@@ -76,7 +76,7 @@ export const spfSentences: Sentences<'spf'> = {
   others_too_many_lookups: (finding, domain) =>
     `Other senders may fail: SPF allows 10 lookups, and ${termOf(finding)}${where(finding, domain)} exceeds that limit.`,
   open_end: () => 'SPF doesn’t say what happens to mail from other servers. It can end with “~all”.',
-  depends_on_sender: () => "SPF depends on the sender's address, so it can't be said which mail passes.",
+  depends_on_sender: () => "SPF depends on the sender's address, so Postroom can't tell which mail passes.",
   part_unreadable: (finding, domain) => {
     const foreign = foreignDomain(finding, domain)
     return foreign === null
@@ -87,28 +87,28 @@ export const spfSentences: Sentences<'spf'> = {
 
 /** What a DKIM record means (RFC 6376). */
 export const dkimSentences: Sentences<'dkim'> = {
-  same_key: () => 'The published key is the one that the operator named.',
-  other_key: () => "This isn't the key that the operator named.",
-  no_record: () => "The key that the operator named isn't published.",
+  same_key: () => 'The published key is the one that the operator configured.',
+  other_key: () => "This isn't the key that the operator configured.",
+  no_record: () => "The key that the operator configured isn't published.",
   revoked: () => 'The record says that the key is revoked.',
   cut_short: () => 'The key is truncated. Long values need several strings of up to 255 characters.',
   quotes_in_value: () => "The value has quotation marks or backslashes that don't belong to it.",
-  several_records: () => 'There are several TXT records at this name, and one is allowed.',
+  several_records: () => 'There are several TXT records at this name, but only one is allowed.',
   not_a_key: () => "The record at this name isn't a DKIM key.",
   wrong_version: () => 'The record must begin with “v=DKIM1”.',
   hash_excluded: (finding) =>
     `The tag ${termOf(finding)} excludes SHA-256, so receivers don't accept signatures with it.`,
   service_excluded: (finding) => `The tag ${termOf(finding)} excludes email.`,
   key_too_short: ({ evidence }) =>
-    `The key has ${evidence?.bits ?? 0} bits. Receivers ignore keys of less than 1024.`,
-  short_key: ({ evidence }) => `The key has ${evidence?.bits ?? 0} bits. 2048 are recommended.`,
+    `The key has ${evidence?.bits ?? 0} bits. Receivers ignore keys shorter than 1024 bits.`,
+  short_key: ({ evidence }) => `The key has ${evidence?.bits ?? 0} bits. 2048 bits are recommended.`,
   testing: () => 'The record marks the key as a test (“t=y”), so receivers may ignore signatures.',
   alias_leads_nowhere: ({ evidence }) =>
     `The alias points to ${listed([evidence?.domain ?? ''])}, which has no record.`,
   name_doubled: ({ evidence }) =>
     `The record is at ${listed([evidence?.name ?? ''])}, with the domain twice.`,
   other_key_type: (finding) =>
-    `The tag ${termOf(finding)} isn't the type of the key that the operator named.`,
+    `The tag ${termOf(finding)} isn't the type of the key that the operator configured.`,
   unreadable_key: () => "The key can't be read.",
 }
 
@@ -132,7 +132,7 @@ export const dmarcSentences: Sentences<'dmarc'> = {
   several_records: () => 'There are several DMARC records, so receivers ignore them.',
   not_a_record: () => "The record can't be read as DMARC.",
   testing: () => 'The record marks the policy as a test (“t=y”), so receivers apply a weaker one.',
-  reports_not_accepted: (finding) => `The reports get lost, because ${hostsOf(finding)} doesn't accept them.`,
+  reports_not_accepted: (finding) => `Reports are lost, because ${hostsOf(finding)} doesn't accept them.`,
   reports_without_address: (finding) =>
     `Receivers send no reports to ${termOf(finding)}. An address begins with “mailto:”.`,
   own_mail_refused: ({ evidence }, domain) =>

@@ -31,7 +31,7 @@ const sortLabels = {
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
   expires_at: 'Expires soonest first',
-  '-expires_at': 'Ending latest first',
+  '-expires_at': 'Expires latest first',
 }
 
 /** An at sign in an envelope. */

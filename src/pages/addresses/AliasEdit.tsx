@@ -73,7 +73,7 @@ export const AliasEdit = () => {
       {isFormer && (
         <CheckField
           name="signs_in"
-          label="Mail apps can sign in with it"
+          label="Mail apps can sign in with this address"
           checked={values.signs_in}
           onChange={(checked) => set('signs_in', checked)}
           description={`It was the address of ${current.body.former_of?.address ?? ''}.`}

@@ -45,7 +45,7 @@ export const AliasFacts = ({ alias }: { alias: Alias }) => {
             </Link>
           </FactLine>
           <FactLine term="Sign-in">
-            {alias.signs_in ? 'Mail apps can sign in with it' : 'Not possible with it'}
+            {alias.signs_in ? 'Mail apps can sign in with this address' : 'Not allowed with this address'}
           </FactLine>
         </FactGroup>
       )}

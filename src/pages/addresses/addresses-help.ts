@@ -22,7 +22,7 @@ import * as paths from '../../paths'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'Every address of your domains: those of identities, aliases and groups that deliver to identities, and addresses reserved for deleted identities. “Who gets mail to…?” shows where mail to an address ends, and why.',
+  what: 'Every address of your domains: those of identities, aliases and groups that deliver to identities, and addresses reserved for deleted identities. “Who gets mail to…?” shows who receives mail to an address, and why.',
   tasks: [
     { label: 'Add an alias', path: paths.newAlias },
     { label: 'Add a group', path: paths.newGroup },
@@ -30,9 +30,9 @@ export const topic: HelpTopic = {
   limits: [
     'An alias can have up to 50 targets: identities, groups or other aliases. In total it can reach up to 10,000 mailboxes, over at most 10 steps. It can’t lead back to itself.',
     'A group can have up to 10,000 members: identities, aliases and other groups, or all identities of a department. You can add up to 1,000 at a time. While a department has more than 10,000 identities, mail to its group is rejected.',
-    'A group with restricted senders accepts mail only from senders who are signed in to the mail server. All others see: 554 5.7.1 You may not write to this address.',
+    'A group with restricted senders accepts mail only from senders who are signed in to the mail server. All others see: 554 5.7.1 You are not authorized to send to this address.',
     'An identity gets one copy of a message, even if several aliases and groups deliver to it.',
-    'An alias that is off or ended rejects mail, even if the domain has a catch-all.',
+    'An alias that is off or expired rejects mail, even if the domain has a catch-all.',
     'When one of several mailboxes is full, the sender gets a bounce that names its address.',
     'Mail apps and filters see the address of the mailbox, not of the alias. Use tags such as sales+web@ for filters.',
   ],

@@ -96,7 +96,7 @@ describe('the preview', () => {
     expect(preview({ target: 'identity' }, '')).toEqual([])
     expect(preview({ target: 'identity' })).toEqual([
       'New mail is forwarded to Ben Ode, and a copy is delivered to the mailbox.',
-      'Mail without a sender, such as bounces, is never forwarded or answered.',
+      'Mail without a sender, such as bounces, is never forwarded and gets no auto-reply.',
     ])
     expect(preview({ target: 'outside' }, 'a@b.example')[0]).toBe(
       'New mail isn’t forwarded: the organization doesn’t allow it. It is delivered to the mailbox.',
@@ -105,7 +105,7 @@ describe('the preview', () => {
       'New mail is forwarded to a@b.example, and a copy is delivered to the mailbox.',
       'Without a DKIM signature, mail of senders with a DMARC policy can be rejected there, or marked as spam.',
       'Spam is forwarded, too. It counts as sent by this identity, so the target may reject more mail from your domain.',
-      'Mail without a sender, such as bounces, is never forwarded or answered.',
+      'Mail without a sender, such as bounces, is never forwarded and gets no auto-reply.',
     ])
     expect(
       preview({ target: 'outside', keep_copy: false }, 'a@b.example', { allowsOutside: true }),
@@ -118,9 +118,9 @@ describe('the preview', () => {
   it('says who is answered, and when', () => {
     expect(preview({ ...away, starts_at: '2027-02-01T08:00', ends_at: '2027-03-01T09:00' })).toEqual([
       'New mail is delivered to the mailbox.',
-      'New mail is answered from Feb 1, 2027, 08:00 UTC until Mar 1, 2027, 09:00 UTC.',
+      'Senders get an auto-reply from Feb 1, 2027, 08:00 UTC until Mar 1, 2027, 09:00 UTC.',
       'Each sender gets at most one reply every 7 days. Mailing lists, automatic mail, no-reply addresses and mail marked as spam aren’t answered.',
-      'Mail without a sender, such as bounces, is never forwarded or answered.',
+      'Mail without a sender, such as bounces, is never forwarded and gets no auto-reply.',
     ])
   })
 

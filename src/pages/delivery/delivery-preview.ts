@@ -31,7 +31,7 @@ const forwardSentences = (
 const replySentences = (values: DeliveryValues, now: number): string[] => {
   if (!values.replies) return []
   const time = replyTimeText({ starts_at: timeOf(values.starts_at), ends_at: timeOf(values.ends_at) }, now)
-  const start = time === '' ? 'New mail is answered.' : `New mail is answered ${time}.`
+  const start = time === '' ? 'Senders get an auto-reply.' : `Senders get an auto-reply ${time}.`
   return [start, answeredText(Number(values.days) || 1)]
 }
 
@@ -54,7 +54,7 @@ export const deliveryPreview = (
   ...forwardSentences(values, to, allowsOutside),
   ...replySentences(values, now),
   ...((values.target !== 'none' && to !== '') || values.replies
-    ? ['Mail without a sender, such as bounces, is never forwarded or answered.']
+    ? ['Mail without a sender, such as bounces, is never forwarded and gets no auto-reply.']
     : []),
   ...(values.own_rules === 'stopped'
     ? ['The user’s rules don’t run. The user can still read and change them.']

@@ -69,7 +69,7 @@ const Change = ({ change }: { change: DnsChange }) => {
               <Icon icon={ArrowRight} label="then" className="size-4 shrink-0 text-muted" />
             </>
           )}
-          {after === null ? 'Not checked any longer' : <DnsState status={after.status} />}
+          {after === null ? 'No longer checked' : <DnsState status={after.status} />}
         </span>
         <span className="ml-auto text-muted">
           <RelativeTime time={occurred_at} />

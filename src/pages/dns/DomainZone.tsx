@@ -29,7 +29,7 @@ export const DomainZone = () => {
         <p>The records to publish, in the format of a zone file. Most DNS providers can import it.</p>
         <CheckField
           name="all"
-          label="Include records that are right already"
+          label="Include records that are already correct"
           checked={hasAll}
           onChange={setHasAll}
         />

@@ -43,7 +43,7 @@ export const NewShareLink = ({ created: { share, url }, domainName, onClose }: N
         </p>
       }
       together={{
-        text: `These DNS records of ${domainName} are needed for email. The page shows what to publish, and which records are right. It works until ${until}:\n${url}\n`,
+        text: `These DNS records of ${domainName} are needed for email. The page shows what to publish, and which records are already correct. It works until ${until}:\n${url}\n`,
         label: 'Copy with a message',
       }}
       onClose={onClose}

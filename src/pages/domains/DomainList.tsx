@@ -36,8 +36,8 @@ const sortLabels = {
   '-domain_name': 'Name, Z to A',
   '-identity_count': 'Most identities first',
   identity_count: 'Fewest identities first',
-  '-dns_since': 'DNS changed last first',
-  dns_since: 'DNS unchanged longest first',
+  '-dns_since': 'Most recent DNS change first',
+  dns_since: 'Oldest DNS change first',
 }
 
 /** The organization's domains. */

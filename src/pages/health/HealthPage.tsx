@@ -21,8 +21,8 @@ import { formatMinute } from '../../util/time'
 const INTERVAL = 10_000
 
 const sentences: Record<Health['status'], string> = {
-  ok: 'All parts work.',
-  degraded: 'Some parts have problems.',
+  ok: 'All components are working.',
+  degraded: 'Some components have problems.',
   down: 'Postroom is down.',
 }
 

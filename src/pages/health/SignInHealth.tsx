@@ -50,7 +50,7 @@ export const SignInHealth = ({ interval }: SignInHealthProps) => {
         </output>
       </FactsRow>
       {failed?.unknown_addresses != null && (
-        <FactsRow term="At unknown addresses">
+        <FactsRow term="For unknown addresses">
           <FailedSignIns failed={failed.unknown_addresses} />
         </FactsRow>
       )}

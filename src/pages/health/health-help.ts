@@ -7,7 +7,7 @@ export const topic: HelpTopic = {
   tasks: [],
   limits: [
     'Connected mail servers are checked every ten seconds. A change that isn’t applied yet is retried until it is; “Mail server status” lists it.',
-    'Each part has one second to respond.',
+    'Each component has one second to respond.',
     'DNS checks are late if they should have run more than five minutes ago, in any organization. Checks that are late change no state.',
     'Failed sign-ins are unusually many when 100 or more fail within a minute in the organization.',
     'The API is checked over the network, as by any other client. A cache that isn’t shared lives in the process and isn’t checked.',

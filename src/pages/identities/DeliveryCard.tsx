@@ -137,7 +137,7 @@ const ReplyLine = ({
       <p>
         “<bdi>{reply.subject}</bdi>”{time === '' ? '' : `, ${time}`}
       </p>
-      {isRefused && <Warning>Not answered now: mail to this identity is rejected.</Warning>}
+      {isRefused && <Warning>No auto-reply is sent now: mail to this identity is rejected.</Warning>}
     </>
   )
 }

@@ -58,7 +58,7 @@ export const IdentityGroup = () => {
         form={form}
         name="group_id"
         required
-        description="Groups whose members are always those of a department aren’t offered."
+        description="Groups based on a department aren’t listed."
       />
     </FormPanel>
   )

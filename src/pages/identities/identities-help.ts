@@ -31,7 +31,7 @@ export const topic: HelpTopic = {
     { label: 'Add an identity', path: paths.newIdentity },
     { label: 'Import a file', path: paths.importIdentities },
     { label: 'Find suspended identities', path: (id) => `${paths.identities(id)}?status=suspended` },
-    { label: 'See which mail rules have sent', path: paths.redirects },
+    { label: 'See mail sent by rules', path: paths.redirects },
     { label: 'Restore a deleted identity', path: paths.deletedIdentities },
   ],
   limits: [

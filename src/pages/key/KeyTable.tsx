@@ -28,10 +28,10 @@ const sortLabels = {
   created_at: 'Oldest first',
   key_name: 'Name, A to Z',
   '-key_name': 'Name, Z to A',
-  expires_at: 'Expires first',
-  '-expires_at': 'Expires last',
-  last_used_at: 'Unused the longest',
-  '-last_used_at': 'Used last',
+  expires_at: 'Expires soonest first',
+  '-expires_at': 'Expires latest first',
+  last_used_at: 'Least recently used first',
+  '-last_used_at': 'Most recently used first',
 }
 
 /** The organization's keys, or the sessions opened with them. */

@@ -6,10 +6,10 @@ import type { Form } from '../../form/use-form'
 import { grantedBy, type KeyValues, type Preset } from './key-form'
 
 const presetText: Readonly<Record<Preset, string>> = {
-  viewer: 'Viewer: see everything except keys',
+  viewer: 'Viewer: see everything except keys, forwards, auto-replies and mail rules',
   help_desk:
     'Help desk: see everything except keys, reset passwords, resize mailboxes, suspend and reactivate',
-  operator: 'Operator: everything except creating and revoking keys',
+  operator: 'Operator: everything except keys, and adding and removing domains',
   owner: 'Owner: everything',
   single: 'Custom',
 }
@@ -29,7 +29,7 @@ export const PermissionsField = ({ form }: { form: Form<KeyValues> }) => {
     <RadioField
       name="preset"
       label={form.labels.permissions}
-      description="You can only give permissions that your own key has."
+      description="You can grant only permissions that your own key has."
       value={preset}
       onChange={choose}
       options={presetText}

@@ -70,7 +70,7 @@ export const MailboxQuotaEdit = () => {
         form={form}
         name="warn_percent"
         required
-        description="In percent of the mailbox size. The user is warned when the mailbox reaches it."
+        description="As a percentage of the mailbox size. The user is warned when the mailbox reaches it."
       />
       <WarningEffect />
     </EditPanel>

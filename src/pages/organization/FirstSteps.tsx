@@ -25,7 +25,7 @@ const words: Readonly<Record<FirstStep, string>> = {
   domain: 'Add a domain',
   dns: 'Publish its DNS records',
   identity: 'Add identities',
-  sign_in: 'Send users their sign-in',
+  sign_in: 'Send users their sign-in details',
   key: 'Create keys for colleagues',
 }
 

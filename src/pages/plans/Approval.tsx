@@ -9,8 +9,8 @@ import { useNeedsApproval } from './use-needs-approval'
 const Needed = () => (
   <Notice tone="info" title="Another administrator must approve this deletion">
     <p>
-      Your organization allows fewer deletions with one key. Nothing is deleted until another administrator
-      approves it, with a key that wasn’t created from the same key as yours.
+      This deletion exceeds your organization’s limit for one key. Nothing is deleted until another
+      administrator approves it, with a key that wasn’t created from the same key as yours.
     </p>
   </Notice>
 )

@@ -23,7 +23,7 @@ import { formatMinute } from '../../util/time'
 const whyNotApproved = ({ state, approval }: Plan): string | null => {
   if (state !== 'awaiting_approval') return 'This bulk change no longer waits for approval.'
   return approval?.is_own === true
-    ? 'Another administrator must approve this. Your key and the requesting key have the same origin.'
+    ? 'Another administrator must approve this. Your key is the requesting key, or both were created from the same key.'
     : null
 }
 

@@ -34,7 +34,7 @@ export const topic: HelpTopic = {
     `At most ${formatCount(openPlansMax)} bulk changes can wait to be run. Run or cancel some of them before you create another.`,
     'The list of identities is kept for 90 days after the end. A bulk change that was canceled before it was run loses it immediately, an expired one after a day.',
     `An import can have up to ${formatCount(importMaxBytes / 2 ** 20)} MiB.`,
-    'Your organization can require a second key for deletions. Another administrator then approves the bulk change. Keys with the same origin as the requesting key can’t approve it.',
+    'Your organization can require a second key for deletions. Another administrator then approves the bulk change. Keys created from the same key as the requesting key can’t approve it.',
     'You can save generated passwords once, within 24 hours, in the tab that ran the bulk change, or print sheets for up to 200 identities.',
   ],
   operations: [

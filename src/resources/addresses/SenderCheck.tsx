@@ -33,7 +33,7 @@ export const SenderCheck = ({ address }: { address: string }) => {
         }}
       >
         <label className="flex max-w-xl min-w-36 flex-1 flex-col gap-1 font-medium">
-          May this sender write to this address?
+          Can this sender send to this address?
           <input
             type="text"
             inputMode="email"

@@ -12,7 +12,7 @@ export const senderRules: Readonly<Record<GroupSenders, string>> = {
 export const senderEffect = (senders: GroupSenders): string | null =>
   senders === 'anyone'
     ? null
-    : 'Senders must be signed in to the mail server. All others see: 554 5.7.1 You may not write to this address'
+    : 'Senders must be signed in to the mail server. All others see: 554 5.7.1 You are not authorized to send to this address'
 
 /** With more recipients, the way of a group’s mail takes time to find. */
 export const largeGroup = 200

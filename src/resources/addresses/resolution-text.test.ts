@@ -94,7 +94,7 @@ describe('the answer', () => {
 describe('the state of the mail server', () => {
   it.each([
     ['not_attached', null],
-    ['unreachable', 'Until the mail server responds, mail may wait or be rejected.'],
+    ['unreachable', 'Until the mail server responds, mail may be deferred or rejected.'],
     ['attached', null],
   ] as const)('%s is said where the answer depends on it', (state, words) =>
     expect(settingsText(state)).toBe(words),

@@ -41,7 +41,7 @@ export const resolutionText = (resolution: Resolution): string => {
 
 /** What else to know of an answer, by the state of the mail server; the banner says where there is none. */
 export const settingsText = (state: MailState | undefined): string | null =>
-  state === 'unreachable' ? 'Until the mail server responds, mail may wait or be rejected.' : null
+  state === 'unreachable' ? 'Until the mail server responds, mail may be deferred or rejected.' : null
 
 /** How a step ends. */
 type Tone = 'ok' | 'warning' | 'quiet'

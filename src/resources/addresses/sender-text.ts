@@ -4,9 +4,9 @@ import { joinNames } from '../../util/join-names'
 /** Whether a sender may write to an address, in a sentence or two. */
 export const senderVerdict = ({ display_name, address, outcome, reply }: ResolutionSender): string => {
   const name = display_name ?? address
-  if (outcome === 'accepted') return `${name} can write to this address when signed in to the mail server.`
+  if (outcome === 'accepted') return `${name} can send to this address when signed in to the mail server.`
   const quoted = reply === null ? '' : ` The reply is: ${reply.code} ${reply.enhanced_code} ${reply.text}`
-  return `${name} can’t write to this address.${quoted}`
+  return `${name} can’t send to this address.${quoted}`
 }
 
 /** Why a sender may not write; null where it may. */

@@ -13,7 +13,7 @@ export const targetText = ({
 
 /** Whether a copy of forwarded mail stays in the mailbox. */
 export const keptCopyText = (keepsCopy: boolean): string =>
-  keepsCopy ? 'with a copy here' : 'without a copy here'
+  keepsCopy ? 'with a copy kept in the mailbox' : 'without a copy in the mailbox'
 
 const reasons: Readonly<Record<NonNullable<Forward['not_in_force_because']>, (target: string) => string>> = {
   target_deleted: (target) => `${target} is deleted`,

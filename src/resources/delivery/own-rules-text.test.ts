@@ -30,15 +30,16 @@ it('says what users’ rules do, and where mail leaves the organization', () => 
   ]
   expect(ruleLines({ ...script, redirects })).toEqual([
     {
-      words: 'Redirect all mail to ana@private.example (another mail system), without a copy here',
+      words: 'Redirect all mail to ana@private.example (another mail system), without a copy in the mailbox',
       isOutside: true,
     },
     {
-      words: 'Redirect mail to ben@bright.example, with a copy here, if “Subject” is “Hi”',
+      words: 'Redirect mail to ben@bright.example, with a copy kept in the mailbox, if “Subject” is “Hi”',
       isOutside: false,
     },
     {
-      words: 'Redirect all mail to an address that is computed when mail arrives, with a copy here',
+      words:
+        'Redirect all mail to an address that is computed when mail arrives, with a copy kept in the mailbox',
       isOutside: true,
     },
   ])

@@ -40,7 +40,7 @@ export const DnsRecordDetails = ({ record, onCopied }: { record: DnsRecord; onCo
       <p className="flex flex-wrap items-baseline gap-x-4 text-muted">
         {status !== 'verified' && last_good_at !== null && (
           <span>
-            Last right <RelativeTime time={last_good_at} />
+            Last correct <RelativeTime time={last_good_at} />
           </span>
         )}
         <span>

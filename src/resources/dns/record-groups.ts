@@ -13,7 +13,7 @@ const kinds: Readonly<Record<Check, { name: string; purpose: string }>> = {
   mta_sts: { name: 'MTA-STS', purpose: 'Senders must use encryption' },
   tls_rpt: { name: 'TLS-RPT', purpose: 'Reports about encryption' },
   autoconfig: { name: 'Mail apps', purpose: 'Where mail apps look for the mail servers' },
-  dane: { name: 'DANE', purpose: 'Certificates, proven by DNSSEC' },
+  dane: { name: 'DANE', purpose: 'Certificates, secured by DNSSEC' },
   proof: { name: 'Proof', purpose: 'Shows that the domain is yours' },
 }
 

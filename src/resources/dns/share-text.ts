@@ -66,7 +66,7 @@ export const explainShareError = (error: unknown): ShareRefusal => {
   const title = refusals[code]
   if (title !== undefined) return { title, detail: askAgain, isFinal: true }
   if (status === 403 || status === 404)
-    return { title: 'These records aren’t shown any longer', detail: askAgain, isFinal: true }
+    return { title: 'These records are no longer shown', detail: askAgain, isFinal: true }
   if (code === 'rate_limited')
     return {
       title: 'Too many requests',

@@ -30,7 +30,7 @@ export const hasConfirmed = ({ claim_id, domain_id }: Pick<DomainClaim, 'claim_i
 /** How long the overview says that a domain was added, in milliseconds. */
 const latelyMs = 7 * 24 * 3_600_000
 
-/** Whether a domain was proven and added within the last days. @param now in milliseconds. */
+/** Whether a domain was verified and added within the last days. @param now in milliseconds. */
 export const wasAddedLately = (
   { state, looked_at }: Pick<DomainClaim, 'state' | 'looked_at'>,
   now: number,

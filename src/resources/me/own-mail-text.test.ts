@@ -41,7 +41,7 @@ it('users read what administrators have set for their mail', () => {
     own_rules_read_at: '2027-01-02T03:04:05.000Z',
   }
   expect(ownMailSentences(delivery, 0)).toEqual([
-    'An administrator has set a forward to Ben Ode, without a copy here.',
+    'An administrator has set a forward to Ben Ode, without a copy in the mailbox.',
     'Not forwarded now: Ben Ode can’t receive mail. Mail stays in the mailbox.',
     'An administrator has set an auto-reply: “Away”, until Mar 1, 2027, 09:00 UTC.',
     'An administrator has stopped your rules. You can still change them.',

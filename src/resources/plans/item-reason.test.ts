@@ -60,12 +60,12 @@ test.each<[Refused, 'GB' | 'GiB', string]>([
   [
     refused('invalid_request', { problem: { invalid_because: 'mail_rejected' } }),
     'GB',
-    'Its mail is rejected while it is suspended, and can’t be forwarded or answered. Choose that mail is still delivered.',
+    'Mail to this identity is rejected while it is suspended, so it can’t be forwarded or get an auto-reply. Choose to keep delivering mail.',
   ],
   [
     refused('invalid_request', { problem: { invalid_because: 'gets_the_mail' } }),
     'GB',
-    'Gets the mail of the others, so it can’t leave with them.',
+    'This identity receives the mail of the others, so it can’t be offboarded with them.',
   ],
   [
     refused('invalid_request', { problem: { invalid_because: 'leading_hyphen' } }),

@@ -42,9 +42,9 @@ const changed: Write = ({ changed_by, changed_at, change }, _, units) => {
 
 /** Why a bulk change asks too much of an identity. */
 const invalid: Readonly<Record<NonNullable<PlanItemProblem['invalid_because']>, string>> = {
-  gets_the_mail: 'Gets the mail of the others, so it can’t leave with them.',
+  gets_the_mail: 'This identity receives the mail of the others, so it can’t be offboarded with them.',
   mail_rejected:
-    'Its mail is rejected while it is suspended, and can’t be forwarded or answered. Choose that mail is still delivered.',
+    'Mail to this identity is rejected while it is suspended, so it can’t be forwarded or get an auto-reply. Choose to keep delivering mail.',
   leading_hyphen: 'A new address can’t begin with a hyphen: mail servers reject it.',
 }
 

@@ -113,7 +113,7 @@ test('an offboarding says where aliases lead then, and its undo that they lead b
   )
   const one = { ...before, aliases: aliases.slice(0, 1) }
   expect(itemChange('reactivate', { before: after, after: one }, 'GB')).toBe(
-    'Reactivated. Mail to sales@a.example comes here again',
+    'Reactivated. Mail to sales@a.example is delivered to this identity again',
   )
 })
 

@@ -22,8 +22,8 @@ const reasons: Partial<Record<Code, readonly [one: string, many: string]>> = {
   stale_version: ['it was changed in the meantime', 'they were changed in the meantime'],
   not_found: ['it has no mailbox or no longer exists', 'they have no mailbox or no longer exist'],
   members_from_department: [
-    'the members of the group are those of a department',
-    'the members of the group are those of a department',
+    'the group’s members come from a department',
+    'the group’s members come from a department',
   ],
   too_many_recipients: [
     'the group would have too many members or recipients',

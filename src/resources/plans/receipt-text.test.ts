@@ -21,7 +21,7 @@ test('what the mail server can’t apply is counted when the rest is applied, an
     'Applied: 9 of 12 changes. Couldn’t apply 3.',
   )
   expect(receiptText(receiptsOf({ enforced: 8, failed: 3, pending: 1, failing: 1 }), 'unreachable')).toBe(
-    'Applied: 8 of 12 changes. Couldn’t apply 3. Couldn’t apply 1, retrying. The mail server doesn’t respond.',
+    'Applied: 8 of 12 changes. Couldn’t apply 3. Couldn’t apply 1, retrying. The mail server isn’t responding.',
   )
   expect(receiptText(receiptsOf({ failed: 1 }), 'unreachable')).toBe(
     'Applied: 0 of 1 change. Couldn’t apply 1.',
@@ -30,7 +30,7 @@ test('what the mail server can’t apply is counted when the rest is applied, an
 
 test('that the mail system does not answer is said while something waits for it', () => {
   expect(receiptText(receiptsOf({ pending: 12 }), 'unreachable')).toBe(
-    'Applied: 0 of 12 changes. The mail server doesn’t respond.',
+    'Applied: 0 of 12 changes. The mail server isn’t responding.',
   )
   expect(receiptText(receiptsOf({ pending: 12 }), 'attached')).toBe('Applied: 0 of 12 changes.')
   expect(receiptText(receiptsOf({ enforced: 12 }), 'unreachable')).toBe('Applied: all 12 changes.')

@@ -16,7 +16,7 @@ export const receiptText = (
   if (pending + failed > 0) {
     const failures = failed > 0 ? ` Couldn’t apply ${formatCount(failed)}.` : ''
     const retries = failing > 0 ? ` Couldn’t apply ${formatCount(failing)}, retrying.` : ''
-    const away = pending > 0 && mail === 'unreachable' ? ' The mail server doesn’t respond.' : ''
+    const away = pending > 0 && mail === 'unreachable' ? ' The mail server isn’t responding.' : ''
     const all = countOf(enforced + pending + failed, 'change', 'changes')
     return `Applied: ${formatCount(enforced)} of ${all}.${failures}${retries}${away}`
   }

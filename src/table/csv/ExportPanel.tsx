@@ -99,11 +99,11 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
       </div>
       <LeaveGuard
         dirty={isOpen}
-        title="Leave while the file is being made?"
+        title="Leave before the export has finished?"
         confirmLabel="Leave"
         cancelLabel="Stay"
       >
-        <p>Nothing is saved then.</p>
+        <p>If you leave, no file is saved.</p>
       </LeaveGuard>
     </Panel>
   )

@@ -23,7 +23,7 @@ begin
   end if;
   if not f.in_use then return '550 5.2.1 This address is not in use'; end if;
   if not mail.has_taker(f.organization_id, f.address_id) then
-    return '550 5.2.1 No mailbox takes mail for this address';
+    return '550 5.2.1 No mailbox accepts mail for this address';
   end if;
   if mail.has_too_many(f.organization_id, f.address_id) then
     return '550 5.2.4 This address has more than 10,000 recipients';

@@ -304,7 +304,7 @@ test('an identity that one of the columns blocks is suspended', () => {
     undefined,
   ])
   expect(errorsOf('Address,Disabled\nada@x.org,yes\nben@x.org,perhaps\n')).toEqual([
-    [3, 1, 'perhaps', 'Write yes or no.'],
+    [3, 1, 'perhaps', 'Enter yes or no.'],
   ])
 })
 
@@ -328,7 +328,7 @@ test('characters that can’t be seen are taken off at the ends of an address, a
     { address: 'ben@x.org' },
   ])
   expect(errorsOf(text).map(([line, column, , reason]) => [line, column, reason])).toEqual([
-    [4, 0, 'Character 2 can’t be seen: a soft hyphen (U+00AD). Write the address without it.'],
+    [4, 0, 'Character 2 can’t be seen: a soft hyphen (U+00AD). Enter the address without it.'],
     [5, 1, 'Character 1 can’t be seen: a zero-width space (U+200B). The cell has no other text.'],
   ])
 })
@@ -396,7 +396,7 @@ test('aliases of several columns are one list, without those in other domains wh
 test.each([
   ['lena', 'lena: The domain is missing. Type it here, or choose one for all user names.'],
   ['SIP:a@x.org', 'No email address was found here. Empty the cell if there is none.'],
-  ['a@x.org/b', 'a@x.org/b: Not a valid address. Write one like ada@example.org.'],
+  ['a@x.org/b', 'a@x.org/b: Not a valid address. Enter one like ada@example.org.'],
 ])('a cell of aliases that is not read is an error: %s', (cell, reason) => {
   expect(errorsOf(`Address,Name,Aliases\na@x.org,A,"${cell}"\nb@x.org,B,c@x.org\n`)).toEqual([
     [2, 2, cell, reason],

@@ -5,7 +5,10 @@ import { at, begins, type Case, type CaseOptions, says, acceptance } from './cas
 export const groupCases = ({ clients, cast, addresses, hasPolicy }: CaseOptions): Case[] => {
   const group = 'Mail for a group of members only'
   const { smtp, submission } = addresses
-  const refused = says('554 5.7.1 You may not write', /^554 5\.7\.1 .*You may not write to this address/)
+  const refused = says(
+    '554 5.7.1 You are not authorized',
+    /^554 5\.7\.1 .*You are not authorized to send to this address/,
+  )
   const stranger = at(smtp, (endpoint) => clients.recipient(endpoint, cast.closedGroup))
   const by = ({ address }: CheckIdentity) =>
     at(submission, (endpoint) =>

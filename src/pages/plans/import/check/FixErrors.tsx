@@ -32,7 +32,7 @@ export const FixErrors = ({ model, sender, summary, check }: FixErrorsProps) => 
       {check.invalid > 0 ? (
         <p>
           {check.invalid === 1 ? 'Fix the row' : `Fix the ${formatCount(check.invalid)} rows`}, or skip{' '}
-          {check.invalid === 1 ? 'it' : 'them'}. Enter goes to the next error.
+          {check.invalid === 1 ? 'it' : 'them'}. Press Enter to go to the next error.
         </p>
       ) : (
         <p>No errors.</p>

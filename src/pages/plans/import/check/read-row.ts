@@ -94,11 +94,11 @@ const addressError = (address: string, { domains }: Reading): string | null => {
   const [local = ''] = parts
   if (address === '') return 'The address is missing.'
   const hidden = describeInvisible(address)
-  if (hidden !== null) return `${hidden} Write the address without it.`
+  if (hidden !== null) return `${hidden} Enter the address without it.`
   if (address.includes('＠')) return '“＠” is not an @ sign. Write the address with @.'
   if (parts.length === 1) return 'The domain is missing. Type it here, or choose one for all user names.'
   if (local === '' || !domainPattern.test(parts.at(-1) ?? ''))
-    return 'Not a valid address. Write one like ada@example.org.'
+    return 'Not a valid address. Enter one like ada@example.org.'
   if (local.length > LocalPartMax) return `Use at most ${LocalPartMax} characters before the @.`
   return localPartError(parts.slice(0, -1).join('@').replace(/^-+/, '')) ?? unknownDomain(address, domains)
 }
@@ -112,7 +112,7 @@ const domainError = (domain: string): string | null =>
 
 const stateError = (column: StateColumn, cell: string): string | null => {
   if (cell === '' || readState(column, cell) !== null) return null
-  return column === 'status' ? 'Write “active” or “suspended”.' : 'Write yes or no.'
+  return column === 'status' ? 'Write “active” or “suspended”.' : 'Enter yes or no.'
 }
 
 const sizeCellError = (size: string, { sizeUnit, skipsUnlimited }: Reading): string | null => {
@@ -140,7 +140,7 @@ const addressesError = (cell: string, reading: Reading, leavesOut: boolean): str
     const error = leavesOut && isForeign(address, reading) ? null : addressError(address, reading)
     if (error !== null) return `${address}: ${error}`
   }
-  if (unread !== null) return `${unread}: Not a valid address. Write one like ada@example.org.`
+  if (unread !== null) return `${unread}: Not a valid address. Enter one like ada@example.org.`
   return addresses.length > 0 || isEmptyList(cell)
     ? null
     : 'No email address was found here. Empty the cell if there is none.'

@@ -16,5 +16,5 @@ export const leftoverError = (cell: string): string | null => {
   const text = cell.trim()
   if (errorValue.test(text)) return `The spreadsheet wrote the error ${text} here. Enter the value.`
   if (tooNarrow.test(text)) return 'The spreadsheet’s column was too narrow for the value. Enter it here.'
-  return rounded.test(text) ? 'The spreadsheet has rounded this number. Write all of its digits.' : null
+  return rounded.test(text) ? 'The spreadsheet has rounded this number. Enter all of its digits.' : null
 }

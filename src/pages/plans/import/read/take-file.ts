@@ -6,7 +6,7 @@ const droppedFile = ({ items, files }: DataTransfer): File | string => {
   const [file] = files
   if (items[0]?.webkitGetAsEntry()?.isDirectory === true)
     return 'This is a folder. Drop the CSV file that is in it.'
-  if (files.length > 1) return 'These are several files. Drop them one at a time.'
+  if (files.length > 1) return 'You dropped several files. Drop one at a time.'
   return file ?? 'The dropped item can’t be read. Drop a CSV file.'
 }
 

@@ -9,11 +9,11 @@ import type { LeaveValues } from './leave-values'
 
 /** The auto-reply that is proposed, with the identity to write to instead, if one is chosen. */
 const proposal = (target: { display_name: string; address_unicode: string } | undefined) => ({
-  subject: 'This mailbox is no longer read',
+  subject: 'This mailbox is no longer monitored',
   text:
     target === undefined
-      ? 'This mailbox is no longer read.'
-      : `This mailbox is no longer read. Please write to ${target.display_name}, ${target.address_unicode}.`,
+      ? 'This mailbox is no longer monitored.'
+      : `This mailbox is no longer monitored. Please write to ${target.display_name}, ${target.address_unicode}.`,
 })
 
 /** Returns a function that proposes an auto-reply with the identity to write to, unless the user has written another one. */

@@ -24,10 +24,12 @@ const rulesLines = (
     ? []
     : [
         <>
-          New mail is answered: “<bdi>{auto_reply.subject}</bdi>”.
+          Senders get an auto-reply: “<bdi>{auto_reply.subject}</bdi>”.
         </>,
       ]),
-  ...(stop_rules === true ? ['Their rules stay stopped, even if they are reactivated.'] : []),
+  ...(stop_rules === true
+    ? ['The users’ rules stay stopped, even after the identities are reactivated.']
+    : []),
   ...(unbound !== null && (forward_to !== undefined || auto_reply !== undefined || stop_rules === true)
     ? [unbound]
     : []),

@@ -15,7 +15,7 @@ const Fields = ({ form }: { form: FormFields<Values> }) => (
     form={form}
     name="group_id"
     required
-    description="Groups whose members are always those of a department aren’t offered."
+    description="Groups based on a department aren’t listed."
   />
 )
 

@@ -19,7 +19,7 @@ const redirectText = (after: Values): string => {
   const names = aliases.slice(0, maxNames).map(({ alias_unicode }) => alias_unicode)
   const list = `${names.join(', ')}${more > 0 ? ` and ${countOf(more, 'other alias', 'other aliases')}` : ''}`
   if (after['aliases_to'] !== null) return `Mail to ${list} → ${first.successor_unicode}`
-  return `Mail to ${list} comes here again`
+  return `Mail to ${list} is delivered to this identity again`
 }
 
 /** A new status with the reason for it, for example `Suspended. Reason: On leave`; null where the status stays. */
