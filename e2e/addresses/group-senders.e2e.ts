@@ -28,7 +28,7 @@ test('the answer names who may write, and says of a sender whether it may', asyn
   }
   const verdict = answer(page).getByRole('region', { name: 'Sender' })
   const mayNot =
-    'can’t write to this address. The reply is: 554 5.7.1 You are not authorized to send to this address'
+    'can’t send to this address. The reply is: 554 5.7.1 You are not authorized to send to this address'
   await check(at('ben'))
   await expect(verdict).toContainText(`Ben Ode ${mayNot}`)
   await expect(verdict).toContainText('Not an allowed sender of Team.')
@@ -40,7 +40,7 @@ test('the answer names who may write, and says of a sender whether it may', asyn
   await expect(verdict).toContainText('Ana Lind can send to this address when signed in to the mail server.')
   // The answer can be shared as a link.
   await page.reload()
-  await expect(verdict).toContainText('Ana Lind can write to this address')
+  await expect(verdict).toContainText('Ana Lind can send to this address')
 })
 
 test('the answer says what the operator has to set up before senders are checked', async ({

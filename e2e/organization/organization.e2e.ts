@@ -101,7 +101,7 @@ test('three mailboxes without a measurement are unknown, and never empty', async
     await organization.api('POST', '/identity', { domain_id, local_part, display_name: local_part })
   await signIn(page, organization.ownerKey)
   const picture = page.getByRole('region', { name: 'Mailboxes by how full they are' })
-  await expect(picture).toContainText('Not measured yet')
+  await expect(picture).toContainText('Mailboxes aren’t measured, because no mail server is connected.')
   await expect(picture.getByRole('link', { name: /^Not measured/ })).toContainText('3')
   await expect(page.getByRole('region', { name: 'Largest departments' })).toContainText('Not measured (')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
