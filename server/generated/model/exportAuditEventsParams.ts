@@ -14,7 +14,7 @@ export type ExportAuditEventsParams = {
  * The columns of the file, separated by commas. Each is a member of the list's items, such as `address`, or
  * `mailbox.used_bytes` for a member of a member. Arrays, and objects without fixed members, are JSON. Without
  * `columns`, the file has all of them.
- * @maxLength 2000
+ * @maxLength 4000
  * @pattern ^[a-z_.]+(,[a-z_.]+)*$
  */
 columns?: ColumnsParameter;

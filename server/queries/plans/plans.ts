@@ -45,7 +45,7 @@ export type PlanDetails = PlanRow & {
 const expired = `(plan.state in ('receiving', 'ready') and (plan.expired_at is not null or plan.expires_at <= now()))`
 
 const onlyName = `case when plan.total_count = 1 and plan.items_removed_at is null then (
-    select n.display_name from plan_item n where n.organization_id = $1 and n.plan_id = plan.plan_id) end as only_name`
+    select n.display_name from plan_item n where n.organization_id = $1 and n.plan_id = plan.plan_id limit 1) end as only_name`
 
 const details = `select ${planColumns}, ${expired} as is_expired,
   ${onlyName},

@@ -7,7 +7,7 @@
 import * as zod from 'zod/mini';
 import { AddressState } from './addressState.zod.ts';
 
-export const exportAddressesParamsColumnsMax = 2000;
+export const exportAddressesParamsColumnsMax = 4000;
 
 
 export const exportAddressesParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const exportAuditEventsParamsColumnsMax = 2000;
+export const exportAuditEventsParamsColumnsMax = 4000;
 
 
 export const exportAuditEventsParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const exportDeletedIdentitiesParamsColumnsMax = 2000;
+export const exportDeletedIdentitiesParamsColumnsMax = 4000;
 
 
 export const exportDeletedIdentitiesParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const exportDepartmentsParamsColumnsMax = 2000;
+export const exportDepartmentsParamsColumnsMax = 4000;
 
 
 export const exportDepartmentsParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -7,7 +7,7 @@
 import * as zod from 'zod/mini';
 import { DnsStatus } from './dnsStatus.zod.ts';
 
-export const exportDomainsParamsColumnsMax = 2000;
+export const exportDomainsParamsColumnsMax = 4000;
 
 
 export const exportDomainsParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const exportEnforcementsParamsColumnsMax = 2000;
+export const exportEnforcementsParamsColumnsMax = 4000;
 
 
 export const exportEnforcementsParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const exportGroupMembersParamsColumnsMax = 2000;
+export const exportGroupMembersParamsColumnsMax = 4000;
 
 
 export const exportGroupMembersParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const exportIdentitiesParamsColumnsMax = 2000;
+export const exportIdentitiesParamsColumnsMax = 4000;
 
 
 export const exportIdentitiesParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

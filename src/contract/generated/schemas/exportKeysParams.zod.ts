@@ -7,7 +7,7 @@
 import * as zod from 'zod/mini';
 import { KeyState } from './keyState.zod.ts';
 
-export const exportKeysParamsColumnsMax = 2000;
+export const exportKeysParamsColumnsMax = 4000;
 
 
 export const exportKeysParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const exportMailboxQuotasParamsColumnsMax = 2000;
+export const exportMailboxQuotasParamsColumnsMax = 4000;
 
 
 export const exportMailboxQuotasParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

@@ -7,7 +7,7 @@
 import * as zod from 'zod/mini';
 import { ErrorCode } from './errorCode.zod.ts';
 
-export const exportPlanItemsParamsColumnsMax = 2000;
+export const exportPlanItemsParamsColumnsMax = 4000;
 
 
 export const exportPlanItemsParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

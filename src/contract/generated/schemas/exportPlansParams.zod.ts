@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 import { PlanOperation } from './planOperation.zod.ts';
 import { PlanState } from './planState.zod.ts';
 
-export const exportPlansParamsColumnsMax = 2000;
+export const exportPlansParamsColumnsMax = 4000;
 
 
 export const exportPlansParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');

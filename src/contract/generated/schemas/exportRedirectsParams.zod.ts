@@ -7,7 +7,7 @@
 import * as zod from 'zod/mini';
 import { RedirectBy } from './redirectBy.zod.ts';
 
-export const exportRedirectsParamsColumnsMax = 2000;
+export const exportRedirectsParamsColumnsMax = 4000;
 
 
 export const exportRedirectsParamsColumnsRegExp = new RegExp('^[a-z_.]+(,[a-z_.]+)*$');
