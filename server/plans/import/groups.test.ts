@@ -48,6 +48,9 @@ const exported = async (): Promise<Record<string, string>> => {
   )
 }
 
+/** Triggers of 10,000 new identities take a while on a busy machine. */
+const large = { timeout: 180_000 }
+
 /** Adds identities, of which all but the first few are members of a group. By SQL: as many requests would take minutes. */
 const crowd = async (count: number, others: number) => {
   await acts.sql('update organization set identity_limit = 20000 where organization_id = $1')
@@ -135,7 +138,7 @@ describe('the column of groups', () => {
     ])
   })
 
-  it('says in the preview which rows would give a group more than 10,000 members', async () => {
+  it('says in the preview which rows would give a group more than 10,000 members', large, async () => {
     await crowd(9998, 0)
     for (const local of ['cyn', 'dan', 'eve']) await groups.identity(local)
     const cell = groups.at('sales')
@@ -149,7 +152,7 @@ describe('the column of groups', () => {
     expect((await plans.run(plan)).counts).toMatchObject({ done: 3, failed: 0 })
   })
 
-  it('counts also the recipients of what leads to a group, each identity once', async () => {
+  it('counts also the recipients of what leads to a group, each identity once', large, async () => {
     const inner = await groups.group('inner', [])
     expect((await groups.addMembers(sales, [inner])).status).toBe(200)
     await crowd(9998, 0)
@@ -165,7 +168,7 @@ describe('the column of groups', () => {
     expect((await plans.run(plan)).counts).toMatchObject({ done: 4, failed: 0 })
   })
 
-  it('counts the members that the rows of an earlier part give to a group', async () => {
+  it('counts the members that the rows of an earlier part give to a group', large, async () => {
     await crowd(10_000, 600)
     const rows = Array.from({ length: 600 }, (_, index) => ({
       address: groups.at(`m${index + 1}`),
