@@ -80,7 +80,7 @@ const Added = ({ claims }: { claims: readonly DomainClaim[] }) => {
           <span className="flex min-w-0 items-center gap-2">
             <Icon icon={CircleCheck} className="size-4 shrink-0 text-ok" />
             <span className="wrap-anywhere">
-              {name} was {hasConfirmed({ claim_id, domain_id }) ? 'confirmed' : 'proven and added'}{' '}
+              {name} was {hasConfirmed({ claim_id, domain_id }) ? 'confirmed' : 'verified and added'}{' '}
               {looked_at !== null && <RelativeTime time={looked_at} />}
             </span>
           </span>

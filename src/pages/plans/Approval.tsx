@@ -19,8 +19,8 @@ const Needed = () => (
 const Waiting = () => (
   <Notice tone="info" title="Waiting for another administrator">
     <p>
-      Send them the address of this page. They need a key that doesn’t share the origin of the key that
-      requested this. Nothing is deleted until they approve.
+      Send them the address of this page. They need a key that wasn’t created from the same key as the
+      requesting key. Nothing is deleted until they approve.
     </p>
   </Notice>
 )
