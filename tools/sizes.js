@@ -11,7 +11,7 @@ const limits = {
   part: 205_000,
   css: 10_000,
   font: 30_000,
-  worker: 31_000,
+  worker: 32_000,
   docs: 92_000,
   docsJs: 8000,
 }

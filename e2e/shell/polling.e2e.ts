@@ -1,6 +1,12 @@
 import { expect, signIn, test } from '../helpers/fixture.ts'
 import { lockNow } from '../helpers/key-form.ts'
-import { countRequests, forgetRequests, requestCount, requestedPaths, setVisibility } from '../helpers/requests.ts'
+import {
+  countRequests,
+  forgetRequests,
+  requestCount,
+  requestedPaths,
+  setVisibility,
+} from '../helpers/requests.ts'
 import { panel, rowOf } from '../helpers/utils.ts'
 
 // The console promises five seconds; a slow machine gets one more.
