@@ -88,7 +88,7 @@ export const addAlias = async (
   const address_id = held ?? row.address_id
   if (held === null) {
     const added = (await insertAliases(db, [row])).get(address_id)
-    // Nothing leads to a new address.
+    // Nothing delivers to a new address.
     await checkAliasGraph(db, { ...orNotFound(added ?? null), address_id: null }, { targetIds })
   } else {
     await leadHeldAddress(db, { ...row, address_id })
@@ -98,7 +98,7 @@ export const addAlias = async (
   return orNotFound(await aliasById(db, address_id))
 }
 
-/** A new alias, and the identity that it leads to. */
+/** A new alias, and the identity that it delivers to. */
 interface IdentityAlias {
   row: AliasColumns
   domain: Pick<DomainRow, 'domain_name'>
@@ -106,7 +106,7 @@ interface IdentityAlias {
 }
 
 /**
- * Adds aliases that lead to one identity each, in one step. Such an alias can't close a circle or have too many recipients.
+ * Adds aliases that deliver to one identity each, in one step. Such an alias can't create a mail loop or have too many recipients.
  * @returns one event per alias, in order.
  * @throws ConstraintViolation where something has an address.
  */

@@ -7,7 +7,7 @@ import { findZoneName, registeredDomain } from './zone-name.ts'
 import type { Answer, DomainProof, Resolver } from './types.ts'
 import { type AskServer, limitedAskServer, type ZoneServer, zoneServers } from './zone-servers.ts'
 
-/** What a check for the record of a claim can lead to, as the contract has it: a closed list. */
+/** The results of a check of a claim's record, as in the contract. */
 const claimCodes = [
   'not_looked',
   'no_record',

@@ -127,7 +127,7 @@ export interface AliasChange {
   events: AuditEvent[]
 }
 
-/** The ids of the identities that aliases lead to, by the alias's address. */
+/** The ids of the identities that aliases deliver to, by the alias's address. */
 export type AddedAliases = ReadonlyMap<string, string>
 
 /** Adds the aliases of items whose addresses are free, in one step, and their events. Of several items, the first gets the alias. */
